@@ -26,7 +26,7 @@ def test_a_module_keeps_its_name() -> None:
 # Messages of the wire that ask for the table's command of the same name: one thing, said by a person and to a table.
 ASKED_OF_THE_TABLE = {
     *("AllowAsking", "AnswerAppeal", "Approve", "BuyTime", "CallClock", "ComeBack", "CorrectPayout", "Direct"),
-    *("LiftBar", "MuteTalk", "ObjectToGuest", "ReleaseHeld", "SeatGuest", "Sit", "SitOut"),
+    *("LiftBar", "MuteChat", "ObjectToGuest", "ReleaseHeld", "SeatGuest", "Sit", "SitOut"),
 }
 
 

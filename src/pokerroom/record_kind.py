@@ -1,4 +1,4 @@
-"""The kind under which a record is kept: the name of its class as a tag."""
+"""The kind under which a record is kept: the name of its class as a tag, or the tag that the class states."""
 
 from __future__ import annotations
 
@@ -13,5 +13,7 @@ def kind_of(name: str) -> str:
 
 
 def recorded_kind(recorded: object) -> str:
-    """Return the kind of a happening in the records, or of a command in messages."""
-    return kind_of(type(recorded).__name__)
+    """Return the kind of a happening in the records, or of a command in messages: its tag, or its class's name."""
+    config = getattr(recorded, "__struct_config__", None)
+    tag = config.tag if config is not None else None
+    return kind_of(tag if isinstance(tag, str) else type(recorded).__name__)

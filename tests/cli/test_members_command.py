@@ -18,7 +18,7 @@ from pokerroom.cli.rooms.room_options import house_meant
 from pokerroom.members import commands
 from pokerroom.registers.register import registers_of
 from pokerroom.room import wire
-from pokerroom.room.chat.stored_talk import StoredLine, StoredTalk
+from pokerroom.room.chat.stored_chat import StoredChat, StoredLine
 from pokerroom.room.keys import room_key
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.registers.keeping import RoomRegisters
@@ -58,7 +58,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         own: dict[str, Any] = {"at": members.now(), "player": "Ann", "by": "Ann"}
         await members.do(commands.SetLimit(**own, kind="buy_in", period="day", amount=300))
         await RoomRegisters(store, lambda: datetime.now(UTC)).make("star", "player-cards", CARD, "staff Kim (casino)")
-        await StoredTalk(store).keep("star-holdem", StoredLine(wire.TalkLine(1, "Ann", 3, 7, "nice hand")))
+        await StoredChat(store).keep("star-holdem", StoredLine(wire.ChatLine(1, "Ann", 3, 7, "nice hand")))
 
     with _store(tmp_path) as store:
         asyncio.run(known(store))

@@ -22,7 +22,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.conduct.manners import refuse_talk_now
+from pokerroom.rulings.conduct.manners import refuse_breaking_silence
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
@@ -107,7 +107,7 @@ def test_a_breach_that_was_seen_stands_in_the_register_and_somebody_decides_abou
 @pytest.mark.clause("adelaide:73")
 def test_talk_about_a_hand_is_no_breach_of_silence_but_of_its_own_clause() -> None:
     evening = RegisteredTable("adelaide")
-    refuse_talk_now(evening.table.rules.house, hand_on=True)
+    refuse_breaking_silence(evening.table.rules.house, hand_on=True)
     evening.rules(Seen("rule_broken", seat=4, rule="73"), "decline")
     (entry,) = evening.kept("conduct")
     assert entry.now["what"] == "talk about a hand in progress"

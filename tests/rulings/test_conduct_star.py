@@ -17,9 +17,9 @@ from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import (
     Directions,
     direct,
+    refuse_breaking_silence,
     refuse_language,
     refuse_side_bet,
-    refuse_talk_now,
     side_bet_quarrel,
 )
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
@@ -52,17 +52,17 @@ def test_any_language_is_spoken_until_a_supervisor_directs_english() -> None:
 
 @pytest.mark.clause("star:26.11", "star:26.11.2")
 def test_players_talk_until_a_supervisor_directs_silence_for_the_hand() -> None:
-    refuse_talk_now(STAR, hand_on=True, on_the_clock=3)
+    refuse_breaking_silence(STAR, hand_on=True, on_the_clock=3)
     with pytest.raises(NotAllowed):
         direct(STAR, "silence", "dealer")
     ordered = direct(STAR, "silence", "gaming supervisor")
     assert ordered == Directions(silence=True)
-    refuse_talk_now(STAR, hand_on=False, directions=ordered)
-    refuse_talk_now(STAR, hand_on=True, directions=ordered, declaration=True)
+    refuse_breaking_silence(STAR, hand_on=False, directions=ordered)
+    refuse_breaking_silence(STAR, hand_on=True, directions=ordered, declaration=True)
     with pytest.raises(Illegal, match="there is silence until the hand is over") as refusal:
-        refuse_talk_now(STAR, hand_on=True, directions=ordered)
+        refuse_breaking_silence(STAR, hand_on=True, directions=ordered)
     assert cites(refusal) == {"star:26.11", "star:26.11.2"}
-    refuse_talk_now(STAR, hand_on=True, directions=direct(STAR, "silence", "floor", ordered, ordered=False))
+    refuse_breaking_silence(STAR, hand_on=True, directions=direct(STAR, "silence", "floor", ordered, ordered=False))
 
 
 @pytest.mark.clause("star:27.12")

@@ -32,9 +32,9 @@ from pokerroom.rulings.conduct.manners import (
     Directions,
     direct,
     on_the_clock,
+    refuse_breaking_silence,
     refuse_language,
     refuse_side_bet,
-    refuse_talk_now,
 )
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
@@ -127,33 +127,33 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
     assert table.hand is not None
     turn = table.hand.turn
     assert on_the_clock(table, NINE) == 0
-    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
+    refuse_breaking_silence(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
     table.time.call_clock(6 if turn != 6 else 5, NINE)
     soon = NINE + timedelta(seconds=20)
     assert on_the_clock(table, soon) == turn
     with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:
-        refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
+        refuse_breaking_silence(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
     assert cites(refusal) == {"uk:game.7"}
-    refuse_talk_now(uk, hand_on=True, on_the_clock=turn, declaration=True)
+    refuse_breaking_silence(uk, hand_on=True, on_the_clock=turn, declaration=True)
     assert on_the_clock(table, NINE + timedelta(seconds=60)) == 0
     table.act(turn, FOLD)
     assert on_the_clock(table, soon) == 0
-    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
+    refuse_breaking_silence(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
 
 
 @pytest.mark.question("canberra:?conduct.silence")
 def test_canberra_has_no_silence_at_all() -> None:
-    refuse_talk_now(house_named("canberra"), hand_on=True, on_the_clock=3, directions=Directions(silence=True))
+    refuse_breaking_silence(house_named("canberra"), hand_on=True, on_the_clock=3, directions=Directions(silence=True))
 
 
 @pytest.mark.clause("star:26.11.2")
 def test_star_has_silence_on_direction_alone() -> None:
     ordered, star = Directions(silence=True), house_named("star")
-    refuse_talk_now(star, hand_on=True, on_the_clock=3)
-    refuse_talk_now(star, hand_on=False, directions=ordered)
-    refuse_talk_now(star, hand_on=True, directions=ordered, declaration=True)
+    refuse_breaking_silence(star, hand_on=True, on_the_clock=3)
+    refuse_breaking_silence(star, hand_on=False, directions=ordered)
+    refuse_breaking_silence(star, hand_on=True, directions=ordered, declaration=True)
     with pytest.raises(Illegal) as refusal:
-        refuse_talk_now(star, hand_on=True, directions=ordered)
+        refuse_breaking_silence(star, hand_on=True, directions=ordered)
     assert "star:26.11.2" in cites(refusal)
 
 

@@ -18,7 +18,7 @@ from pokerroom.members.decide import bar_cites
 from pokerroom.members.words import BarReach
 from pokerroom.registers.register import registers_of
 from pokerroom.registers.staff_cards import STAFF_CARDS, staff_card
-from pokerroom.room.chat.talk_rules import talk_rules
+from pokerroom.room.chat.chat_rules import chat_rules
 from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.grounds import GroundsKind, grounds_of
 from pokerroom.rulebook.house import House
@@ -118,7 +118,7 @@ def test_the_same_is_written_down_and_said_beside_the_table(name: str, clubs: Li
     assert registers == registers_of(theirs)
     for register in registers.values():
         assert register.cites(mine) == register.cites(theirs)
-    assert talk_rules(House(mine)) == talk_rules(House(theirs))
+    assert chat_rules(House(mine)) == chat_rules(House(theirs))
     for reach in get_args(BarReach):
         assert bar_cites(House(mine), reach) == bar_cites(House(theirs), reach)
     for card in STAFF_CARDS:  # with what falls due after an entry

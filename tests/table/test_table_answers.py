@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import FOLD
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.commands import Bar, MuteTalk, Rise
+from pokerroom.table.commands import Bar, MuteChat, Rise
 from testkit.table.evenings import EIGHT, dealer_of, play, seated
 
 TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=20, extra_seconds=20)
@@ -81,7 +81,7 @@ class TestFloor:
         floor = table.floor
         assert (list(floor.bars), floor.mutes("player 1"), floor.mutes()) == ([], False, False)
         table.do(Bar(2, "bar_from_room", EIGHT, "gaming supervisor", why="a threat"))
-        table.do(MuteTalk(EIGHT, "gaming supervisor", player="player 1", why="talk"))
+        table.do(MuteChat(EIGHT, "gaming supervisor", player="player 1", why="talk"))
         assert [bar.player for bar in floor.bars] == ["player 2"]
         assert (floor.mutes("player 1"), floor.mutes("player 3"), floor.mutes()) == (True, False, False)
         with pytest.raises(NotAllowed, match="a threat"):

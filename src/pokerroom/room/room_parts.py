@@ -114,7 +114,7 @@ class RoomPeople:
     def __init__(
         self, settings: Settings, claimed: ClaimedStore, time: RoomTime, books: RoomBooks, tables: OpenTables
     ) -> None:
-        """Make the parts about people: names, talk, staff, members, and who may come to play."""
+        """Make the parts about people: names, chat, staff, members, and who may come to play."""
         store, accounts = claimed.store, claimed.accounts
         self.names = NamesRead(store.engine, accounts.has_password)
         self.marks = Marks(store)

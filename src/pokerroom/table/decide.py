@@ -105,7 +105,7 @@ JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], D
     commands.NoteLook: rulings.decide_note_look,
     commands.Direct: rulings.decide_direct,
     commands.AnswerAppeal: rulings.decide_answer_appeal,
-    commands.MuteTalk: rulings.decide_mute_talk,
+    commands.MuteChat: rulings.decide_mute_chat,
     commands.AllowAsking: rulings.decide_allow_asking,
     commands.WithdrawAsking: rulings.decide_withdraw_asking,
     commands.StopTable: rulings.decide_stop,

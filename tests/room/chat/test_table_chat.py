@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what and when, how long it is kept, and what the floor does about it."""
+"""Chat at a table: who may say what and when, how long it is kept, and what the floor does about it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.chat.talk_rules import talk_rules
-from pokerroom.room.chat.talk_words import LINES_AT_ONCE, checked_talk
+from pokerroom.room.chat.chat_rules import chat_rules
+from pokerroom.room.chat.chat_words import LINES_AT_ONCE, checked_chat_line
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
@@ -46,7 +46,7 @@ class Looks:
 
     def __init__(self, player: str) -> None:
         self.player, self.since = player, 0
-        self.talk: list[wire.TalkLine] = []
+        self.talk: list[wire.ChatLine] = []
         self.last: wire.TableNow | None = None
 
     def send(self, frame: bytes) -> None:
@@ -94,23 +94,23 @@ async def _sit(actor: TableActor, *players: str) -> None:
 )
 def test_what_cannot_be_read_is_not_said(text: str) -> None:
     with pytest.raises(Illegal):
-        checked_talk(text)
+        checked_chat_line(text)
 
 
 def test_words_of_any_language_are_said_as_they_are_meant() -> None:
     for text in ("nice hand", "Grüße", "好牌", "שלום", "👍🏽", "👨‍👩‍👧"):
-        assert checked_talk(f"  {text} ") == text
+        assert checked_chat_line(f"  {text} ") == text
 
 
 def test_every_house_has_its_rules_beside_the_box_and_each_names_a_clause_of_its_book() -> None:
     for name in ("adelaide", "canberra", "star", "uk"):
-        rules = talk_rules(house_named(name))
+        rules = chat_rules(house_named(name))
         assert len(rules) >= 3, name
         book = library().book(name)
         for rule in rules:
             assert rule.cites, rule.words
             assert all(cite.book == name and cite.clause in book.clauses for cite in rule.cites), rule
-    by_house = {name: [rule.words for rule in talk_rules(house_named(name))] for name in ("canberra", "uk", "adelaide")}
+    by_house = {name: [rule.words for rule in chat_rules(house_named(name))] for name in ("canberra", "uk", "adelaide")}
     assert "English only." in by_house["canberra"]
     assert "No talk while the clock runs on a player." in by_house["uk"]
     assert any("discusses a hand in progress" in words for words in by_house["adelaide"])
@@ -149,7 +149,7 @@ async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path)
             await actor.ask("Ann", wire.Say(text=str(each)))
         with pytest.raises(TooMany):
             await actor.ask("Ann", wire.Say(text="and more"))
-        assert actor.version == version, "talk is no part of the table's record"
+        assert actor.version == version, "chat is no part of the table's record"
         assert room.store.streams(), "the room has a record"
     async with opened(tmp_path) as (room, actor):
         again = await actor.look("Bob")
@@ -196,7 +196,7 @@ async def test_talk_is_off_by_setting_and_where_money_is_the_cages(
     async with opened(tmp_path, **chosen) as (_, actor):
         assert (await actor.look("")).public.talk == state
         if not state:
-            with pytest.raises(NotAllowed, match="no talk at this table"):
+            with pytest.raises(NotAllowed, match="no chat at this table"):
                 await actor.ask("Ann", wire.Say(text="hello"))
 
 
@@ -254,7 +254,7 @@ async def test_one_person_does_not_take_every_call_to_the_floor(tmp_path: Path) 
         *three, last = [line.number for line in (await actor.look("Ann")).talk]
         for line in three:
             await actor.ask("Ann", wire.ReportLine(line=line))
-        with pytest.raises(Illegal, match="3 calls of yours about talk wait"):
+        with pytest.raises(Illegal, match="3 calls of yours about chat wait"):
             await actor.ask("Ann", wire.ReportLine(line=last))
         await actor.ask("Cy", wire.ReportLine(line=last))
         assert len(room.chat.reports("harbour")) == 4
@@ -283,10 +283,10 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
             with pytest.raises(NotAllowed):
                 await actor.ask(player, wire.AnswerReport(line=line, done="nothing"))
             with pytest.raises(NotAllowed):
-                await actor.ask(player, wire.MuteTalk(player="Bob", reason="mine"))
+                await actor.ask(player, wire.MuteChat(player="Bob", reason="mine"))
         with pytest.raises(PokerroomError, match="a reason is needed to mute Bob"):
-            await actor.ask("Bo", wire.MuteTalk(player="Bob"))
-        await actor.ask("Bo", wire.MuteTalk(player="Bob", reason="insults"))
+            await actor.ask("Bo", wire.MuteChat(player="Bob"))
+        await actor.ask("Bo", wire.MuteChat(player="Bob", reason="insults"))
         with pytest.raises(Illegal, match="muted you"):
             await actor.ask("Bob", wire.Say(text="again"))
         await actor.ask("Ann", wire.Say(text="thank you"))
@@ -299,11 +299,11 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
         await actor.ask("Bo", wire.AnswerReport(line=line, done="warned"))
         assert room.chat.reports("harbour") == []
         await room.chat.sweep()
-        await actor.ask("Bo", wire.MuteTalk(reason="a quarrel"))
+        await actor.ask("Bo", wire.MuteChat(reason="a quarrel"))
         assert (await actor.look("Ann")).public.talk == "closed"
         with pytest.raises(Illegal, match="muted the table"):
             await actor.ask("Ann", wire.Say(text="me?"))
-        await actor.ask("Bo", wire.MuteTalk(muted=False))
+        await actor.ask("Bo", wire.MuteChat(muted=False))
         assert (await actor.look("Ann")).public.talk == "open"
     async with opened(tmp_path) as (_, actor):
         assert actor.journal.table.state.orders.talk_muted == {"Bob"}
@@ -352,4 +352,4 @@ async def test_at_a_table_against_the_house_nobody_talks_while_players_decide(tm
         looks = bonus_rooms.BonusTab("Bob")
         actor.connect(looks)
         assert looks.frames[-1].talk == (line,)
-        assert {str(rule.cites[0]) for rule in talk_rules(actor.house)} >= {"star-bonus:9.9", "star-bonus:13.10"}
+        assert {str(rule.cites[0]) for rule in chat_rules(actor.house)} >= {"star-bonus:9.9", "star-bonus:13.10"}

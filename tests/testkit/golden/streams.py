@@ -29,7 +29,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
+from pokerroom.rulings.conduct.manners import direct_at, mute_chat_at
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.contests import answer, contest
 from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
@@ -533,13 +533,13 @@ def _floor_goes_on() -> TableJournal:
     return journal
 
 
-def _talk_muted() -> TableJournal:
+def _chat_muted() -> TableJournal:
     """A player is muted at the table, then everybody, and everybody may talk again."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table, by = journal.table, "supervisor"
-    mute_talk_at(table, "Bob", "threats", by=by, at=_minutes(1))
-    mute_talk_at(table, "", "a quarrel", by=by, at=_minutes(2))
-    mute_talk_at(table, "", "", by=by, at=_minutes(3), muted=False)
+    mute_chat_at(table, "Bob", "threats", by=by, at=_minutes(1))
+    mute_chat_at(table, "", "a quarrel", by=by, at=_minutes(2))
+    mute_chat_at(table, "", "", by=by, at=_minutes(3), muted=False)
     return journal
 
 
@@ -706,7 +706,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "live": _live,
     "live-decks": _live_decks,
     "deck-asked-for": _deck_asked_for,
-    "talk-muted": _talk_muted,
+    "talk-muted": _chat_muted,
     "published-rulings": lambda: ruled_deals(_journal("canberra", HOLDEM, ("Ann", "Bob", "Cy")), EIGHT),
 }
 

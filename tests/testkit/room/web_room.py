@@ -78,7 +78,7 @@ class StagedActor:
         rules = SimpleNamespace(house=self.house, setup=SimpleNamespace(tournament=False))
         table = SimpleNamespace(state=SimpleNamespace(disputes=()), rulings=(), rules=rules)
         self.journal = SimpleNamespace(table=table, rules=rules)
-        self.spoken, self.staff = None, None  # nobody talks here, and nobody of the house can be called
+        self.chat_log, self.staff = None, None  # there is no chat here, and nobody of the house can be called
 
     def connect(self, watcher: Watcher) -> None:
         watcher.send(msgspec.json.encode(self.now(watcher.player)))

@@ -8,8 +8,8 @@ import type {
   LogLine,
   PublicBonusTable,
   Refused,
-  TalkLine,
-  TalkState,
+  ChatLine,
+  ChatState,
   ToRoom,
   YourBonusTable,
 } from "../generated/wire";
@@ -25,8 +25,8 @@ export class SeenBonusTable {
   readonly id: string;
   now = $state.raw<BonusTableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  /** The lines of the talk, and the number of the last one that the viewer has looked at. */
-  talk = $state.raw<TalkLine[]>([]);
+  /** The lines of the chat, and the number of the last one that the viewer has looked at. */
+  talk = $state.raw<ChatLine[]>([]);
   heardTo = $state(0);
   standing = $state<Standing>("joining");
   why = $state("");
@@ -67,7 +67,7 @@ export class SeenBonusTable {
     return this.now?.you ?? null;
   }
 
-  get talks(): TalkState {
+  get talks(): ChatState {
     return this.public?.talk ?? "";
   }
 

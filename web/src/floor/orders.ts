@@ -89,7 +89,7 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
   const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
   if (!table.live) {
     orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
-    orders.push(order("mute_talk", "Let talk again", [whom], { id: "let_talk", parts: { muted: false } }));
+    orders.push(order("mute_talk", "Let chat again", [whom], { id: "let_talk", parts: { muted: false } }));
   }
   if (floor?.waiting?.length)
     orders.push(

@@ -11,15 +11,15 @@ import type {
   Refused,
   SeatMoved,
   TableNow,
-  TalkLine,
-  TalkState,
+  ChatLine,
+  ChatState,
   ToRoom,
   You,
 } from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
-import type { Unsaid } from "./around/talk";
+import type { Unsaid } from "./around/chat";
 
 const LINES_KEPT = 600;
 const TALK_KEPT = 200;
@@ -35,7 +35,7 @@ export class SeenTable {
   now = $state.raw<TableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
   /** What players said to each other. */
-  talk = $state.raw<TalkLine[]>([]);
+  talk = $state.raw<ChatLine[]>([]);
   /** The last line of it that was in sight. */
   heardTo = $state(0);
   standing = $state<Standing>("joining");
@@ -82,7 +82,7 @@ export class SeenTable {
     return this.now?.public ?? null;
   }
 
-  get talks(): TalkState {
+  get talks(): ChatState {
     return this.public?.talk ?? "";
   }
 

@@ -157,7 +157,7 @@ def export_command(
     """
     import msgspec
 
-    from pokerroom.room.chat.stored_talk import StoredTalk
+    from pokerroom.room.chat.stored_chat import StoredChat
     from pokerroom.room.people.members.listing import member_document, own_document
     from pokerroom.room.people.private_marks import Marks
 
@@ -171,7 +171,7 @@ def export_command(
             "own": own_document(room.members, spelt),
             "kept_beside_the_record": _persons(room.registers, book, spelt),
             "said_at_tables": [
-                {"table": table, **msgspec.to_builtins(line)} for table, line in StoredTalk(room.store).said_by(spelt)
+                {"table": table, **msgspec.to_builtins(line)} for table, line in StoredChat(room.store).said_by(spelt)
             ],
             "marked": msgspec.to_builtins(Marks(room.store).read_of(spelt)),
             "entries": [
@@ -198,7 +198,7 @@ def erase_command(
 
     [dim]pokerroom members erase Ann --why 'asked to be forgotten' --house star[/]
     """
-    from pokerroom.room.chat.stored_talk import StoredTalk
+    from pokerroom.room.chat.stored_chat import StoredChat
 
     book = house_meant(house)
 
@@ -207,7 +207,7 @@ def erase_command(
         persons = _persons(room.registers, book, spelt)
         for person in persons:
             await room.registers.erase(book.id, person, why, shell_name())
-        sentences = await StoredTalk(room.store).forget(spelt)
+        sentences = await StoredChat(room.store).forget(spelt)
         what = f"{len(persons) + sentences} taken away" if persons or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 

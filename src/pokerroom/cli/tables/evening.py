@@ -10,8 +10,8 @@ from rich.text import Text
 
 from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
 from pokerroom.cli.screen import Screen
+from pokerroom.cli.tables.narrator import Narrator
 from pokerroom.cli.tables.person import Leaves, Person
-from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer
 from pokerroom.hand.dealers import Shuffle

@@ -14,8 +14,8 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.cli.output import cards, clause_sign
 from pokerroom.cli.screen import BRASS, Screen
+from pokerroom.cli.tables.narrator import Narrator
 from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
-from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand

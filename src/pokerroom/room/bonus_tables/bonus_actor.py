@@ -16,7 +16,7 @@ from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
-from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable, refuse_talk_in_decisions
+from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable, refuse_chat_in_decisions
 from pokerroom.room.bonus_tables.handlers.bonus_floor import BonusOrder, handle_bonus_order
 from pokerroom.room.bonus_tables.handlers.bonus_orders import handle_bonus_message
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
@@ -113,9 +113,9 @@ class BonusActor(QueuedTable):
         box = self.journal.box_of(player)
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
 
-    def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is
+    def refuse_chat(self, player: str) -> None:  # noqa: ARG002 - whoever it is
         """Refuse talk while players decide on their hands."""
-        refuse_talk_in_decisions(self.journal)
+        refuse_chat_in_decisions(self.journal)
 
     # Looking at it
 

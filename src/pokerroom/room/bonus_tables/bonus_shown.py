@@ -54,7 +54,7 @@ class ShownBonusTable:
     ) -> None:
         self.id, self._ledger, self._spectators = home.table_id, home.ledger, home.spectators
         self.scheduler, self._last_stored, self._watchers, self._clock = scheduler, last_stored, watchers, clock
-        self._jackpots, self._spoken = ports.jackpots, ports.talk.spoken
+        self._jackpots, self._chat_log = ports.jackpots, ports.chat.log
         self.staff = ports.staff
         self.list_again()
 
@@ -126,15 +126,15 @@ class ShownBonusTable:
             linked=self.scheduler.ports.jackpot_linked(),
             claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
-            talk=self._talk_state(),
+            chat=self._chat_state(),
         )
 
-    def _talk_state(self) -> wire.TalkState:
-        """Return how talk stands: "open", "silent" by the rules, "" where there is none."""
-        if self._spoken is None:
+    def _chat_state(self) -> wire.ChatState:
+        """Return how chat stands: "open", "silent" by the rules, "" where there is none."""
+        if self._chat_log is None:
             return ""
         try:
-            refuse_talk_in_decisions(self.journal)
+            refuse_chat_in_decisions(self.journal)
         except Illegal:
             return "silent"
         return "open"
@@ -143,7 +143,7 @@ class ShownBonusTable:
         """Return whether somebody is shown only who sits where, and nothing of the rounds."""
         return self._spectators != LIVE and not self.journal.box_of(player) and player not in self.staff
 
-    def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
+    def _frame(self, player: str, lines: Sequence[wire.LogLine], chat: Sequence[wire.ChatLine]) -> bytes:
         """Return the table as one player is sent it; a spectator without a live view sees only who sits where."""
         bare = self._is_bare(player)
         surroundings = self._surroundings(player)
@@ -163,14 +163,14 @@ class ShownBonusTable:
                     jackpot=surroundings.linked,
                 ),
                 lines=() if bare else tuple(lines),
-                talk=() if bare else tuple(talk),
+                talk=() if bare else tuple(chat),
             )
         )
 
     def first_frame(self, player: str, since: int) -> bytes:
         """Return the table as this player may see it, with the lines after the one that they know."""
-        talk_lines = self._spoken.lines if self._spoken is not None else ()
-        return self._frame(player, self._last_stored.lines_after(since), tuple(talk_lines))
+        chat_lines = self._chat_log.lines if self._chat_log is not None else ()
+        return self._frame(player, self._last_stored.lines_after(since), tuple(chat_lines))
 
     def note_presence(self) -> None:
         """Tell the scheduler who is connected."""
@@ -184,16 +184,16 @@ class ShownBonusTable:
 
     def show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
-        talk = self._spoken.take() if self._spoken is not None else ()
+        chat = self._chat_log.take() if self._chat_log is not None else ()
         for player, watchers in self._watchers.without_newcomers():
-            frame = self._frame(player, lines, talk) if watchers else b""
+            frame = self._frame(player, lines, chat) if watchers else b""
             for watcher in watchers:
                 watcher.send(frame)
         self.welcome()
 
 
-def refuse_talk_in_decisions(journal: BonusJournal) -> None:
-    """Refuse talk while players decide on their hands."""
+def refuse_chat_in_decisions(journal: BonusJournal) -> None:
+    """Refuse chat while players decide on their hands."""
     bonus_round = journal.round
     if bonus_round is not None and bonus_round.phase in DECISION_PHASES:
         cites = clauses_behind(journal.house, "bonus.conduct")

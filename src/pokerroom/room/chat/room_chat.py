@@ -16,13 +16,13 @@ import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.chat.stored_talk import StoredLine, StoredTalk, TalkReport, TalkRequest
-from pokerroom.room.chat.talk_words import TalkPace, checked_talk
+from pokerroom.room.chat.chat_words import ChatPace, checked_chat_line
+from pokerroom.room.chat.stored_chat import ChatReport, ChatRequest, StoredChat, StoredLine
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
-from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
-from pokerroom.room.tables.spoken import SpokenLines
+from pokerroom.room.tables.chat_log import ChatLog
+from pokerroom.room.tables.ports import NO_CHAT, ChatMessage, ChatPort, TableWithChat
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
@@ -35,13 +35,13 @@ _DAY_MILLISECONDS: Final = 86_400_000
 class _TableChat:
     """The talk of one table: how often each player speaks, earlier requests, and reports to the floor."""
 
-    def __init__(self, spoken: SpokenLines) -> None:
-        self.spoken = spoken
-        self.pace = TalkPace()
-        self.reports: dict[int, TalkReport] = {}
+    def __init__(self, log: ChatLog) -> None:
+        self.log = log
+        self.pace = ChatPace()
+        self.reports: dict[int, ChatReport] = {}
         self.at_work = asyncio.Lock()  # one line after the other, so that none is said twice under one request
         self.digests: dict[tuple[str, str], str] = {}  # requests that were carried out, and digests of their content
-        self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
+        self.requests: dict[int, tuple[ChatRequest, ...]] = {}  # the same by the line that they were about
 
     def take(self, stored: StoredLine) -> None:
         """Take over a line from the database, with its requests and its report to the floor."""
@@ -50,7 +50,7 @@ class _TableChat:
         if stored.report is not None:
             self.reports[stored.line.number] = stored.report
 
-    def add_request(self, line: wire.TalkLine, request: TalkRequest) -> tuple[TalkRequest, ...]:
+    def add_request(self, line: wire.ChatLine, request: ChatRequest) -> tuple[ChatRequest, ...]:
         """Return the requests about a line, with one more."""
         requests = self.requests.get(line.number, ()) + ((request,) if request.request else ())
         self.requests[line.number] = requests
@@ -60,37 +60,37 @@ class _TableChat:
 
 
 class RoomChat:
-    """The talk of a room; `milliseconds` is its clock."""
+    """The chat of a room; `milliseconds` is its clock."""
 
     def __init__(self, store: Store, settings: Settings, milliseconds: Callable[[], int]) -> None:
-        self._stored = StoredTalk(store) if settings.talk_days else None
+        self._stored = StoredChat(store) if settings.talk_days else None
         self._settings, self._now = settings, milliseconds
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
 
     def open_at(
         self, table_id: str, settings: TableSettings | None, *, dealt_live: bool = False, new: bool = False
-    ) -> TalkPort:
+    ) -> ChatPort:
         """Let players talk at a table if the settings allow it; unless it is new, show the recent lines again."""
-        if not self._settings.lets_talk(settings, dealt_live=dealt_live):
-            return NO_TALK
+        if not self._settings.lets_chat(settings, dealt_live=dealt_live):
+            return NO_CHAT
         lines, reports = (
             self._stored.read(table_id, self._oldest_kept) if self._stored is not None and not new else ([], [])
         )
-        chat = self._tables[table_id] = _TableChat(SpokenLines([line.line for line in lines]))
+        chat = self._tables[table_id] = _TableChat(ChatLog([line.line for line in lines]))
         for report in sorted((*reports, *lines), key=lambda kept: kept.line.number):
             chat.take(report)
         self._last = max(self._last, *(line.line.number for line in lines), 0)
-        return TalkPort(chat.spoken, self._ask)
+        return ChatPort(chat.log, self._ask)
 
     def close_at(self, table: str) -> None:
         """Forget a table that the room no longer has; its lines stay stored for their usual time."""
         self._tables.pop(table, None)
 
-    async def _ask(self, table: TalkingTable, message: TalkMessage, *, name: str) -> None:
+    async def _ask(self, table: TableWithChat, message: ChatMessage, *, name: str) -> None:
         chat, key, plain = self._tables[table.id], (name, message.request), msgspec.structs.replace(message, id=0)
         digest = hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
-        request = TalkRequest(name, message.request, digest)
+        request = ChatRequest(name, message.request, digest)
         async with chat.at_work:
             if message.request and key in chat.digests:
                 if chat.digests[key] != digest:
@@ -108,49 +108,49 @@ class RoomChat:
             for old in list(chat.digests)[:-REQUESTS_REMEMBERED]:
                 del chat.digests[old]
 
-    async def _say(self, table: TalkingTable, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
+    async def _say(self, table: TableWithChat, chat: _TableChat, message: wire.Say, request: ChatRequest) -> None:
         player = request.account
         seat = table.seat_of(player)
         if not seat:
-            raise NotAllowed("you have no seat at this table", allowed="take a seat to talk")
-        table.refuse_talk(player)
+            raise NotAllowed("you have no seat at this table", allowed="take a seat to chat")
+        table.refuse_chat(player)
         if bool(message.text) == bool(message.reaction):
             raise Malformed("nothing to say, or two things at once", allowed="a text, or a reaction")
-        text = checked_talk(message.text) if message.text else ""
+        text = checked_chat_line(message.text) if message.text else ""
         chat.pace.count(player, time.monotonic())
         self._last = max(self._last + 1, self._now())
-        line = wire.TalkLine(self._last, player, seat, table.last_dealt, text, message.reaction)
+        line = wire.ChatLine(self._last, player, seat, table.last_dealt, text, message.reaction)
         if self._stored is not None:
             await self._stored.keep(table.id, StoredLine(line, requests=chat.add_request(line, request)))
-        chat.spoken.add(line)
+        chat.log.add(line)
         table.show_again()
 
     async def _report(
-        self, table: TalkingTable, chat: _TableChat, message: wire.ReportLine, request: TalkRequest
+        self, table: TableWithChat, chat: _TableChat, message: wire.ReportLine, request: ChatRequest
     ) -> None:
         player = request.account
         if not table.staff:
             raise Illegal("nobody of the house is at this table", allowed="mute whoever said it for yourself")
-        line = next((line for line in chat.spoken.lines if line.number == message.line), None)
+        line = next((line for line in chat.log.lines if line.number == message.line), None)
         if line is None:
-            raise Illegal("this line is not shown any more", allowed="a line of the table's talk")
+            raise Illegal("this line is not shown any more", allowed="a line of the table's chat")
         if line.player == player:
             raise Illegal("you said that yourself", allowed="what somebody else said")
         if line.number in chat.reports:
             return  # the floor knows
         open_reports = sum(report.by == player for report in chat.reports.values())
         if open_reports >= MOST_REPORTS_OF_PERSON:
-            what = f"{quantity(open_reports, 'call')} of yours about talk wait for the floor"
+            what = f"{quantity(open_reports, 'call')} of yours about chat wait for the floor"
             raise Illegal(what, allowed="when it has answered one")
         if len(chat.reports) >= MOST_REPORTS_OF_TABLE:
-            raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
-        report = TalkReport(line, player, message.reason.strip(), self._now())
+            raise Illegal("many calls about chat wait for the floor", allowed="when it has answered some")
+        report = ChatReport(line, player, message.reason.strip(), self._now())
         if self._stored is not None:
             await self._stored.keep(table.id, StoredLine(line, report, chat.add_request(line, request)))
         chat.reports[line.number] = report
 
     async def _answer(
-        self, table: TalkingTable, chat: _TableChat, message: wire.AnswerReport, request: TalkRequest
+        self, table: TableWithChat, chat: _TableChat, message: wire.AnswerReport, request: ChatRequest
     ) -> None:
         report = chat.reports.get(message.line)
         if report is None:
@@ -161,14 +161,14 @@ class RoomChat:
         del chat.reports[message.line]
         table.tell_player(report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}"))
 
-    def reports(self, table: str) -> list[TalkReport]:
-        """Return the calls about talk at a table that wait for the floor."""
+    def reports(self, table: str) -> list[ChatReport]:
+        """Return the calls about chat at a table that wait for the floor."""
         return list(self._tables[table].reports.values()) if table in self._tables else []
 
     def forget(self, player: str) -> None:
         """Stop showing a player's lines: their account is closed, and the database holds none of them any more."""
         for chat in self._tables.values():
-            chat.spoken.forget(player)
+            chat.log.forget(player)
             chat.reports = {number: report for number, report in chat.reports.items() if report.line.player != player}
 
     async def sweep(self) -> None:

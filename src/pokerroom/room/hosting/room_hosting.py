@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError, shortened
 from pokerroom.room import wire
-from pokerroom.room.chat.talk_words import tidy_words
+from pokerroom.room.chat.chat_words import tidy_words
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.carrying_out import carry_out_order, new_token
 from pokerroom.room.hosting.happenings import HostedAccess, HostedChoices, HostedHappening

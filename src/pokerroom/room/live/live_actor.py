@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.errors import NotAllowed
-from pokerroom.record_kind import recorded_kind
+from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerRequest, note_entry
 from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_message
@@ -115,4 +115,4 @@ class LiveActor(TableActor):
 def _entry_words(message: wire.ByStaff, table: Table) -> str:
     if isinstance(message, wire.CarryOutRuling):
         return f"ruling {len(table.floor.rulings)}, {spoken_key(table.floor.rulings[-1].key)}"
-    return recorded_kind(message).replace("_", " ")
+    return kind_of(type(message).__name__).replace("_", " ")

@@ -19,7 +19,7 @@ from pokerroom.room.people.login.second_factor import has_factor, remove_factor
 from pokerroom.room.people.naming import names
 from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look
 from pokerroom.room.store.opening.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, devices, marks, own_hands, talk
+from pokerroom.room.store.schema import accounts, chat, devices, marks, own_hands
 
 AccountKind: TypeAlias = Literal["guest", "player", "closed", "former"]
 _CLOSED: Final[AccountKind] = "closed"
@@ -114,7 +114,7 @@ class AccountRows:
             connection.execute(delete(devices).where(devices.c.account == account))
             connection.execute(delete(marks).where(marks.c.account == account))
             names_had = select(accounts.c.name).where(or_(accounts.c.id == account, accounts.c.became == account))
-            for table in (talk, own_hands):
+            for table in (chat, own_hands):
                 connection.execute(delete(table).where(table.c.player.in_(names_had)))
 
     def change(self, account: str, password_hash: str, ended: list[bytes]) -> None:

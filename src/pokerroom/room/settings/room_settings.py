@@ -141,10 +141,10 @@ class Settings:
     )
     talk: Switch = _room_setting(
         "auto",
-        "let players talk at tables that do not say so themselves: where chips are for play, always or never",
+        "let players chat at tables that do not say so themselves: where chips are for play, always or never",
         among=SWITCHES,
     )
-    talk_days: int = _room_setting(7, "days that talk at tables is kept; 0 keeps none of it", least=0, most=365)
+    talk_days: int = _room_setting(7, "days that chat at tables is kept; 0 keeps none of it", least=0, most=365)
     play_chips: bool = _room_setting(True, "give a player whose account lacks them the play chips to buy in with")
     money: MoneyKind = _room_setting(
         "play",
@@ -289,7 +289,7 @@ class Settings:
         """Whether staff need a second factor to hold their roles."""
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
-    def lets_talk(self, settings: TableSettings | None, *, dealt_live: bool = False) -> bool:
+    def lets_chat(self, settings: TableSettings | None, *, dealt_live: bool = False) -> bool:
         """Return whether players may talk at a table; where the cage sells the chips, only if a setting says so.
 
         The same holds where a person deals: the players hear each other without it.

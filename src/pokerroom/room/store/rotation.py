@@ -90,7 +90,7 @@ def _seal_anew(connection: Connection, seals: Seals) -> None:
         return seals.close(seals.open(bytes(sealed), *place), *place)
 
     shots, factors, persons = schema.snapshots, schema.factors, schema.persons
-    marks, talk = schema.marks, schema.talk
+    marks, chat = schema.marks, schema.chat
     for row in connection.execute(select(shots)).all():
         body = again(row.body, "snapshot", row.stream, row.version, row.code)
         connection.execute(update(shots).where(shots.c.stream == row.stream), {"body": body})
@@ -107,7 +107,7 @@ def _seal_anew(connection: Connection, seals: Seals) -> None:
         is_mark = marks.c.account == row.account, marks.c.kind == row.kind, marks.c.about == row.about
         body = again(row.body, "mark", row.account, row.kind, row.about)
         connection.execute(update(marks).where(*is_mark), {"body": body})
-    for row in connection.execute(select(talk)).all():
+    for row in connection.execute(select(chat)).all():
         body = again(row.body, "talk", row.room_table, row.number)
-        mine_there = talk.c.room_table == row.room_table, talk.c.number == row.number
-        connection.execute(update(talk).where(*mine_there), {"body": body})
+        mine_there = chat.c.room_table == row.room_table, chat.c.number == row.number
+        connection.execute(update(chat).where(*mine_there), {"body": body})

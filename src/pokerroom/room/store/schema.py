@@ -2,7 +2,7 @@
 
 Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/account_rows.py,
 `devices` to room/people/login/devices.py, `factors` to room/people/login/second_factor.py, `persons` to
-room/registers/persons.py, `answers` to room/store/requests/kept_answers.py, `talk` to room/chat/stored_talk.py, `marks`
+room/registers/persons.py, `answers` to room/store/requests/kept_answers.py, `chat` to room/chat/stored_chat.py, `marks`
 to room/people/private_marks.py; they are ordinary tables. `own_hands` is an index to `hands`.
 """
 
@@ -146,7 +146,7 @@ answers = Table(
 )
 # What players said at tables: `number` is when, in milliseconds, and `open` says that the floor has still to answer a
 # call about it. `body` is sealed with the room's key.
-talk = Table(
+chat = Table(
     "talk",
     metadata,
     Column("room_table", Text, primary_key=True),

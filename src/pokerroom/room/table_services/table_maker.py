@@ -78,7 +78,7 @@ class TableMaker:
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots,
             beyond=BeyondTable(ask_jackpots=partial(self.jackpot_tables.ask, table_id)),
-            talk=self.chat.open_at(table_id, settings),
+            chat=self.chat.open_at(table_id, settings),
         )
 
     def make(
@@ -124,7 +124,7 @@ class TableMaker:
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots if of_the_house else None,
             beyond=self._requests_to_room(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
-            talk=self.chat.open_at(
+            chat=self.chat.open_at(
                 table_id,
                 None if requested is None else requested.settings,
                 dealt_live=journal.dealt_live,

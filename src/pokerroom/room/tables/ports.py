@@ -19,20 +19,20 @@ from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
+from pokerroom.room.tables.chat_log import ChatLog
 from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.leaving import Leaving
-from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.stakes import TakenAway
 
-TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
+ChatMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
 JackpotMessage: TypeAlias = wire.AboutJackpot | wire.ClaimJackpot
 
-# Talk
+# Chat
 
 
-class TalkingTable(Protocol):
-    """A table as the room's talk needs it."""
+class TableWithChat(Protocol):
+    """A table as the room's chat needs it."""
 
     id: str
 
@@ -47,8 +47,8 @@ class TalkingTable(Protocol):
     def seat_of(self, player: str) -> int:
         """Return the seat that a player has here, or at a bonus table their box; 0 for none."""
 
-    def refuse_talk(self, player: str) -> None:
-        """Refuse talk by a player now, where the book or the floor wants silence."""
+    def refuse_chat(self, player: str) -> None:
+        """Refuse chat by a player now, where the book or the floor wants silence."""
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
@@ -57,26 +57,26 @@ class TalkingTable(Protocol):
         """Show the table again: something around it has changed."""
 
 
-class TalkAsker(Protocol):
-    """A function that takes a line of talk, a report or an answer to one, from a person at a table by their name."""
+class ChatAsker(Protocol):
+    """A function that takes a line of chat, a report or an answer to one, from a person at a table by their name."""
 
-    async def __call__(self, table: TalkingTable, message: TalkMessage, /, *, name: str) -> None:
+    async def __call__(self, table: TableWithChat, message: ChatMessage, /, *, name: str) -> None:
         """Say a line, report one, or answer a report; or refuse it."""
 
 
 @dataclass(frozen=True, slots=True)
-class TalkPort:
+class ChatPort:
     """The players' talk at a table (None at one without talk), and the function that answers requests about it."""
 
-    spoken: SpokenLines | None
-    ask: TalkAsker
+    log: ChatLog | None
+    ask: ChatAsker
 
 
-async def _refuse_any_talk(_table: TalkingTable, _message: TalkMessage, /, **_asked: str) -> None:
-    raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
+async def _refuse_any_chat(_table: TableWithChat, _message: ChatMessage, /, **_asked: str) -> None:
+    raise NotAllowed("there is no chat at this table", allowed="a table with chat")
 
 
-NO_TALK: Final = TalkPort(None, _refuse_any_talk)
+NO_CHAT: Final = ChatPort(None, _refuse_any_chat)
 
 
 # Beyond the table. `name` is the asker, `title` the title under which they ask, `by` both as they are
@@ -167,7 +167,7 @@ class QueuePorts:
     samples: tuple[str, ...]
     jackpots: RoomJackpots | None
     beyond: BeyondTable
-    talk: TalkPort
+    chat: ChatPort
 
 
 # A poker table

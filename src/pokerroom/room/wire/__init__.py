@@ -27,7 +27,7 @@ from pokerroom.room.wire.tournaments import *
 from pokerroom.room.wire.values import *
 
 ToRoom: TypeAlias = (
-    SentByPlayer | SentInTalk | SentByFloor | SentAboutJackpot | SentByBonusPlayer | SentByBonusStaff | SentByDealer
+    SentByPlayer | SentInChat | SentByFloor | SentAboutJackpot | SentByBonusPlayer | SentByBonusStaff | SentByDealer
 )
 FromRoom: TypeAlias = (
     Hello

@@ -10,7 +10,7 @@ from pokerroom.bonus.posted.layout import AreaShape
 from pokerroom.bonus.queries.needs import NeedKind
 from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
-from pokerroom.room.wire.chat import TalkLine, TalkState
+from pokerroom.room.wire.chat import ChatLine, ChatState
 from pokerroom.room.wire.client_messages import ClientMessage
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter
 from pokerroom.room.wire.server_messages import Clock, LogLine, ServerMessage, WireDeal
@@ -131,7 +131,7 @@ class PublicBonusTable(Struct, frozen=True, omit_defaults=True):
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     deal: WireDeal | None = None  # the commitment to the cards, made when the round was opened for wagers
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
-    talk: TalkState = ""  # whether players may say something to each other now
+    talk: ChatState = ""  # whether players may say something to each other now
 
 
 class PlaceRange(Struct, frozen=True, omit_defaults=True):
@@ -196,7 +196,7 @@ class BonusTableNow(ServerMessage, tag="boxes", kw_only=True, frozen=True):
     public: PublicBonusTable
     you: YourBonusTable | None = None
     lines: tuple[LogLine, ...] = ()
-    talk: tuple[TalkLine, ...] = ()
+    talk: tuple[ChatLine, ...] = ()
 
 
 SentByBonusPlayer: TypeAlias = SitAtBox | WagerAt | TakeWagerBack | WagersDown | PlayBox

@@ -10,17 +10,17 @@ from pokerroom.room.wire.client_messages import ClientMessage
 from pokerroom.room.wire.staff import ByStaff
 from pokerroom.room.wire.values import Reason, WireWord
 
-TALK_LENGTH = 200  # characters of a line
+CHAT_LINE_LENGTH = 200  # characters of a line
 
 
 Reaction: TypeAlias = Literal["nice_hand", "well_played", "thanks", "good_luck", "unlucky", "ha_ha"]
 
 
-# Silent while the house's rule or the floor wants silence, closed while the floor has muted the table; "" without talk.
-TalkState: TypeAlias = Literal["", "open", "silent", "closed"]
+# Silent while the house's rule or the floor wants silence, closed while the floor has muted the table; "" without chat.
+ChatState: TypeAlias = Literal["", "open", "silent", "closed"]
 
 
-TalkNumber = Annotated[int, Meta(ge=1, le=2**53)]
+ChatLineNumber = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class Say(ClientMessage, tag="say", kw_only=True, frozen=True):
@@ -33,12 +33,12 @@ class Say(ClientMessage, tag="say", kw_only=True, frozen=True):
 class ReportLine(ClientMessage, tag="report_line", kw_only=True, frozen=True):
     """Call the floor about something that was said at the table."""
 
-    line: TalkNumber
+    line: ChatLineNumber
     reason: Reason = ""
 
 
-class MuteTalk(ByStaff, tag="mute_talk", kw_only=True, frozen=True):
-    """Let nobody talk at the table, or one player not, for a reason; or take that back."""
+class MuteChat(ByStaff, tag="mute_talk", kw_only=True, frozen=True):
+    """Let nobody chat at the table, or one player not, for a reason; or take that back."""
 
     player: WireWord = ""
     reason: Reason = ""
@@ -48,11 +48,11 @@ class MuteTalk(ByStaff, tag="mute_talk", kw_only=True, frozen=True):
 class AnswerReport(ByStaff, tag="answer_report", kw_only=True, frozen=True):
     """Say what was done about a line that a player called the floor about."""
 
-    line: TalkNumber
+    line: ChatLineNumber
     done: Reason
 
 
-class TalkLine(Struct, frozen=True, omit_defaults=True):
+class ChatLine(Struct, frozen=True, omit_defaults=True):
     """Something that a player said at the table; `number` is when, in milliseconds, and no two lines have the same."""
 
     number: int
@@ -63,4 +63,4 @@ class TalkLine(Struct, frozen=True, omit_defaults=True):
     reaction: Literal[Reaction, ""] = ""
 
 
-SentInTalk: TypeAlias = Say | ReportLine | MuteTalk | AnswerReport
+SentInChat: TypeAlias = Say | ReportLine | MuteChat | AnswerReport

@@ -10,7 +10,7 @@ from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.queries.needs import Doing
 from pokerroom.hand.queries.view import HandStatus
-from pokerroom.room.wire.chat import TalkLine, TalkState
+from pokerroom.room.wire.chat import ChatLine, ChatState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.said_parts import BarShown, NumberedNote, SeatDeed, ToPost, WireRead
 from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, YourTournament
@@ -196,7 +196,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     deal: WireDeal | None = None  # the commitment of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
     host: TableHost | None = None  # at a table that a player has opened; None at a table of the house
-    talk: TalkState = ""  # whether players may say something to each other now; empty where there is no talk
+    talk: ChatState = ""  # whether players may say something to each other now; empty where there is no talk
 
 
 class Preset(Struct, frozen=True):
@@ -407,7 +407,7 @@ class TableNow(ServerMessage, tag="table", kw_only=True, frozen=True):
     public: Public
     you: You | None = None
     lines: tuple[LogLine, ...] = ()
-    talk: tuple[TalkLine, ...] = ()
+    talk: tuple[ChatLine, ...] = ()
 
 
 class Done(ServerMessage, tag="done", kw_only=True, frozen=True):

@@ -16,7 +16,7 @@ from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR_ROLE, deciding, title_of
 from pokerroom.rulings.seen import Seen
-from pokerroom.table.commands import Direct, MuteTalk
+from pokerroom.table.commands import Direct, MuteChat
 from pokerroom.table.table import Table
 from pokerroom.wording.wordless import required_words
 
@@ -81,7 +81,7 @@ def refuse_language(
         raise Illegal(what, allowed=words, cites=clauses_behind(house, key), observation=_RULE_BROKEN_KEY)
 
 
-def refuse_talk_now(
+def refuse_breaking_silence(
     house: House,
     *,
     hand_on: bool,
@@ -140,7 +140,7 @@ def misconduct(table: Table, seat: int, what: Misbehaviour, detail: str, by: str
             )
         elif what == "talk":
             clock = on_the_clock(table, now)
-            refuse_talk_now(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
+            refuse_breaking_silence(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
         else:
             refuse_side_bet(house, required_words(detail, "the bet"))
     except Illegal as refusal:
@@ -174,14 +174,14 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
     )
 
 
-def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
+def mute_chat_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
     """Order silence for the whole table or one player, by the floor, or lift that order."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
-    table.do(MuteTalk(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
+    table.do(MuteChat(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
 
 
-def refuse_talk(table: Table, player: str, now: datetime) -> None:
+def refuse_chat(table: Table, player: str, now: datetime) -> None:
     """Refuse to let a player talk at this table while there must be silence, or while the floor has muted them."""
     house = table.rules.house
     for muted, what in (("", "the floor has muted the table"), (player, "the floor has muted you at this table")):
@@ -189,7 +189,7 @@ def refuse_talk(table: Table, player: str, now: datetime) -> None:
             cites = clauses_behind(house, "conduct.silence", at=table.rules.hand)
             raise Illegal(what, allowed="declaring an action in turn", cites=cites)
     clock = on_the_clock(table, now)
-    refuse_talk_now(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions_at(table))
+    refuse_breaking_silence(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions_at(table))
 
 
 def directions_at(table: Table) -> Directions:

@@ -179,8 +179,8 @@ class Direct(Command[None], frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class MuteTalk(Command[None], frozen=True):
-    """Stop talk at the table, or by one player, and give a reason; or lift that stop; by the floor."""
+class MuteChat(Command[None], frozen=True, tag="MuteTalk"):
+    """Stop chat at the table, or by one player, and give a reason; or lift that stop; by the floor."""
 
     at: datetime
     by: str

@@ -23,7 +23,7 @@ from pokerroom.table.commands import (
     Bar,
     Direct,
     LiftBar,
-    MuteTalk,
+    MuteChat,
     NoteChoice,
     NoteDispute,
     NoteLook,
@@ -100,8 +100,8 @@ def decide_direct(state: TableState, command: Direct) -> Deciding[None]:
     yield happenings.Directed(command.what, command.at, command.by, command.ordered, command.cites)
 
 
-def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
-    """Stop talk at the table, or by one player, and give a reason; or lift that stop."""
+def decide_mute_chat(state: TableState, command: MuteChat) -> Deciding[None]:
+    """Stop chat at the table, or by one player, and give a reason; or lift that stop."""
     who = command.player or "everybody"
     state.refuse_without_power(command.by, "rule", f"{who} muted at the table", command.cites)
     if (command.player in state.orders.talk_muted) == command.muted:
@@ -111,7 +111,7 @@ def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
         raise Illegal(f"{command.player} has no seat here", allowed="somebody at the table", cites=command.cites)
     if command.muted:
         required_reason(command.why, f"mute {who}", command.cites)
-    yield happenings.TalkMuted(
+    yield happenings.ChatMuted(
         command.at, command.by, command.player, command.why.strip(), command.muted, command.cites
     )
 

@@ -118,7 +118,7 @@ def _keep_direction_of_floor(state: TableState, happening: happenings.Directed) 
     )
 
 
-def _mute_talk_or_not(state: TableState, happening: happenings.TalkMuted) -> None:
+def _mute_chat_or_not(state: TableState, happening: happenings.ChatMuted) -> None:
     state.orders.talk_muted = (
         state.orders.talk_muted | {happening.player}
         if happening.muted
@@ -171,7 +171,7 @@ RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.DisputeNoted: _keep_dispute_note,
     happenings.Looked: _leave_look_to_record,
     happenings.Directed: _keep_direction_of_floor,
-    happenings.TalkMuted: _mute_talk_or_not,
+    happenings.ChatMuted: _mute_chat_or_not,
     happenings.AppealAnswered: _answer_appeal_in_note,
     happenings.AskingAllowed: _let_player_ask_for_hands,
     happenings.AskingWithdrawn: _let_player_ask_no_more,

@@ -83,9 +83,9 @@ class FloorAtTable(TableGroup):
         return self._state.floor.contested_at.get(ruling)
 
     @table_question
-    def mutes(self, talker: str = "") -> bool:
-        """Return whether the floor has stopped this player's talk; "" asks about the whole table."""
-        return talker in self._state.orders.talk_muted
+    def mutes(self, writer: str = "") -> bool:
+        """Return whether the floor has stopped this player's chat; "" asks about the whole table."""
+        return writer in self._state.orders.talk_muted
 
     @table_question
     def deals_here(self, title: str) -> bool:

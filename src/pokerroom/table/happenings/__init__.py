@@ -77,6 +77,7 @@ from pokerroom.table.happenings.rulings import (
     BarLifted,
     Barred,
     ButtonOrdered,
+    ChatMuted,
     ChoiceMade,
     DealInOrdered,
     Directed,
@@ -95,7 +96,6 @@ from pokerroom.table.happenings.rulings import (
     StakeOrdered,
     TableResumed,
     TableStopped,
-    TalkMuted,
 )
 from pokerroom.table.happenings.seats import (
     CameBack,
@@ -219,7 +219,7 @@ __all__ = [
     "DisputeNoted",
     "Looked",
     "Directed",
-    "TalkMuted",
+    "ChatMuted",
     "AppealAnswered",
     "AskingAllowed",
     "AskingWithdrawn",

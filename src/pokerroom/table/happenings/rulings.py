@@ -208,8 +208,8 @@ class Directed(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class TalkMuted(Happened, frozen=True):
-    """The floor stopped talk at the table or by one player, or lifted that stop."""
+class ChatMuted(Happened, frozen=True, tag="talk_muted"):
+    """The floor stopped chat at the table or by one player, or lifted that stop."""
 
     at: datetime
     by: str
@@ -285,7 +285,7 @@ RulingHappening: TypeAlias = (
     | DisputeNoted
     | Looked
     | Directed
-    | TalkMuted
+    | ChatMuted
     | AppealAnswered
     | AskingAllowed
     | AskingWithdrawn

@@ -207,7 +207,7 @@ def _directed(floor: Announcer, happening: happenings.Directed) -> list[Sentence
     return order_sentence(what, 0, floor.few(happening.cites), happening.by)
 
 
-def _talk_muted(floor: Announcer, happening: happenings.TalkMuted) -> list[Sentence]:
+def _chat_muted(floor: Announcer, happening: happenings.ChatMuted) -> list[Sentence]:
     who = called_by_name(happening.player) if happening.player else "Everybody"
     why = f": {happening.why}" if happening.why else ""
     text = f"{who} is muted at the table{why}" if happening.muted else f"{who} may talk at the table again{why}"
@@ -256,7 +256,7 @@ FLOOR_WORDS: Final[dict[type, Wording]] = {
     happenings.DisputeNoted: _dispute_noted,
     happenings.Looked: _cards_looked_at,
     happenings.Directed: _directed,
-    happenings.TalkMuted: _talk_muted,
+    happenings.ChatMuted: _chat_muted,
     happenings.AppealAnswered: _appeal_answered,
     happenings.AskingAllowed: _asking_allowed,
     happenings.TableStopped: _table_stopped,

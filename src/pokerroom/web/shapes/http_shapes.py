@@ -92,18 +92,18 @@ class SignBody(Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-class TalkRuleShown(Struct, frozen=True):
-    """One rule of talk in words, and its clauses; `now` is said while it keeps players from talking."""
+class ChatRuleShown(Struct, frozen=True):
+    """One rule of chat in words, and its clauses; `now` is said while it keeps players from writing."""
 
     words: str
     cites: tuple[str, ...]
     now: str = ""
 
 
-class TalkBody(Struct, frozen=True):
-    """Talk at a table: whether there is any, the rules of the house, and for how many days it is stored."""
+class ChatBody(Struct, frozen=True):
+    """Chat at a table: whether there is any, the rules of the house, and for how many days it is stored."""
 
     open: bool
-    rules: tuple[TalkRuleShown, ...]
+    rules: tuple[ChatRuleShown, ...]
     days: int
     floor: bool  # whether staff can be called about a line

@@ -40,7 +40,7 @@ class BesideBonusTable(NamedTuple):
     linked: bool = False  # to a jackpot's pool, so that its wager is offered
     claimed: bool = False  # a jackpot that was won here is being settled
     takes_seeds: bool = False
-    talk: wire.TalkState = ""
+    chat: wire.ChatState = ""
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -107,7 +107,7 @@ def public_bonus_table(
         notice="" if bare else notice_words(journal),
         deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
         takes_seeds=surroundings.takes_seeds,
-        talk=surroundings.talk,
+        talk=surroundings.chat,
     )
 
 

@@ -37,7 +37,7 @@ from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, t
 from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
-from pokerroom.room.tables.ports import QueuePorts, TalkMessage
+from pokerroom.room.tables.ports import ChatMessage, QueuePorts
 from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.sign import Sign
@@ -77,7 +77,7 @@ class QueuedTable(TableKind):
         self._ports = ports
         self.staff = ports.staff  # the staff, and their titles here
         self.jackpots = ports.jackpots  # those of the room
-        self.spoken = ports.talk.spoken  # what players say here; None where there is no talk
+        self.chat_log = ports.chat.log  # what players say here; None where there is no chat
         self._sends = asyncio.Lock()  # held while the room carries out a request for the table
         self.clock = TableClock(home.time, latest)
 
@@ -182,11 +182,11 @@ class QueuedTable(TableKind):
             return None
         if not self._task.running:
             raise room_closing()
-        if isinstance(message, TalkMessage):  # talk changes nothing at the table
+        if isinstance(message, ChatMessage):  # chat changes nothing at the table
             self._refuse_if_away()
             if isinstance(message, wire.ByStaff):
                 title_for(self.staff.get(player, ()), message)
-            await self._ports.talk.ask(self, message, name=player)
+            await self._ports.chat.ask(self, message, name=player)
             return None
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)

@@ -38,7 +38,7 @@ from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import PlayerSurroundings, with_guest, without_buying, you_view
-from pokerroom.rulings.conduct.manners import refuse_talk
+from pokerroom.rulings.conduct.manners import refuse_chat
 from pokerroom.table.sign.sign import Sign
 
 OwnView = Callable[[wire.You, datetime], wire.You]  # changes a player's own part of a view
@@ -65,7 +65,7 @@ class ShownTable:
     ) -> None:
         self.id, self._ledger, self._spectators = home.table_id, home.ledger, home.spectators
         self.scheduler, self._last_stored, self._watchers, self._clock = scheduler, last_stored, watchers, clock
-        self._jackpots, self._spoken, self._promotions = ports.jackpots, ports.talk.spoken, ports.promotions
+        self._jackpots, self._chat_log, self._promotions = ports.jackpots, ports.chat.log, ports.promotions
         self.staff = ports.staff
         self._own_view = own_view
         self._chances = ChanceWatch(ports.thinking, show_again)
@@ -192,7 +192,7 @@ class ShownTable:
             tournament=self._tournament_banner(delayed=delayed),
             takes_seeds=self.scheduler.seeds.taken,
             host=self.scheduler.ports.seats.host(),
-            talk=self._talk_state(),
+            chat=self._chat_state(),
             chances=self._chances.of(self.journal.hand),
         )
 
@@ -203,14 +203,14 @@ class ShownTable:
             return None
         return direction.shown_later() if delayed else direction.shown()
 
-    def _talk_state(self) -> wire.TalkState:
-        """Return how talk stands: "open", "silent" by the rules, "closed" by the floor, "" where there is none."""
-        if self._spoken is None:
+    def _chat_state(self) -> wire.ChatState:
+        """Return how chat stands: "open", "silent" by the rules, "closed" by the floor, "" where there is none."""
+        if self._chat_log is None:
             return ""
         if self.journal.floor.mutes():
             return "closed"
         try:
-            refuse_talk(self.journal.table, "", self._clock.now())
+            refuse_chat(self.journal.table, "", self._clock.now())
         except Illegal:
             return "silent"
         return "open"
@@ -232,7 +232,7 @@ class ShownTable:
             encode(public_view(self.journal, surroundings)),
             encode(self._you(player, self._clock.now())),
             encode(lines),
-            encode(list(self._spoken.lines)) if self._spoken is not None else b"[]",
+            encode(list(self._chat_log.lines)) if self._chat_log is not None else b"[]",
         )
 
     def _bare(self, player: str) -> bytes:
@@ -253,7 +253,7 @@ class ShownTable:
 
     def show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
-        talk = encode(self._spoken.take()) if self._spoken is not None else b"[]"
+        chat = encode(self._chat_log.take()) if self._chat_log is not None else b"[]"
         if not self._watchers:
             return
         surroundings = self._surroundings()
@@ -267,7 +267,7 @@ class ShownTable:
                 continue
             self._gallery.watchers -= self._watchers.of(player)
             frame = table_frame(
-                self._last_stored.version, now, public, encode(self._you(player, at)), encoded_lines, talk
+                self._last_stored.version, now, public, encode(self._you(player, at)), encoded_lines, chat
             )
             for watcher in watchers:
                 watcher.send(frame)
@@ -282,13 +282,13 @@ class ShownTable:
             if self.scheduler.direction is not None:
                 surroundings = replace(surroundings, tournament=self._tournament_banner(delayed=True))
             if self._spectators == DELAYED_FACE_UP:
-                self._take_open(now, public_view(self.journal, surroundings, "record"), encoded_lines, talk)
+                self._take_open(now, public_view(self.journal, surroundings, "record"), encoded_lines, chat)
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.hands, self._delayed_frame(now, public, encoded_lines, talk))
+            self._gallery.take(self.journal.hands, self._delayed_frame(now, public, encoded_lines, chat))
 
-    def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
+    def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, chat: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
         number, version, last = self.journal.hands, self._last_stored.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
@@ -299,14 +299,14 @@ class ShownTable:
 
         def frame(player: str) -> bytes:
             seen = encode(only_seen(public, self._seen_later.get(number, frozenset())))
-            return table_frame(version, now, seen, self._onlooker(player), encoded_lines, talk)
+            return table_frame(version, now, seen, self._onlooker(player), encoded_lines, chat)
 
         self._gallery.take(number, frame)
 
-    def _delayed_frame(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
+    def _delayed_frame(self, now: int, public: bytes, encoded_lines: bytes, chat: bytes) -> FrameFor:
         """Return this moment as a frame that is shown later, with each viewer's options at that time."""
         version = self._last_stored.version
-        return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)
+        return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, chat)
 
     def _onlooker(self, player: str) -> bytes:
         """Return the options of a spectator, as the table was last stored."""

@@ -46,7 +46,7 @@ from pokerroom.room.tables.stream.journal_entry import JournalEntry
 from pokerroom.room.tables.stream.log_lines import log_lines_of
 from pokerroom.room.tables.stream.table_stream import records_of_hand, stream_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.manners import refuse_talk
+from pokerroom.rulings.conduct.manners import refuse_chat
 from pokerroom.table.commands import Misdeal, SetClock
 from pokerroom.table.happenings import TimeUp
 
@@ -124,9 +124,9 @@ class TableActor(QueuedTable):
         """Return the seat that a player has here; 0 for none."""
         return self.journal.seat_of(player)
 
-    def refuse_talk(self, player: str) -> None:
-        """Refuse talk by a player now, where the book or the floor wants silence."""
-        refuse_talk(self.journal.table, player, self.time())
+    def refuse_chat(self, player: str) -> None:
+        """Refuse chat by a player now, where the book or the floor wants silence."""
+        refuse_chat(self.journal.table, player, self.time())
 
     # Life
 

@@ -90,8 +90,8 @@ class TableKind(ABC):
         """The number of the hand, or of the round, that was begun last."""
 
     @abstractmethod
-    def refuse_talk(self, player: str) -> None:
-        """Refuse talk by a player now, where the book or the floor wants silence."""
+    def refuse_chat(self, player: str) -> None:
+        """Refuse chat by a player now, where the book or the floor wants silence."""
 
     @property
     @abstractmethod

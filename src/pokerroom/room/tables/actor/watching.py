@@ -34,7 +34,7 @@ class Watcher(Protocol):
         """Take a frame to be sent; never block, and close the connection if it cannot keep up."""
 
 
-def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes, talk: bytes = b"[]") -> bytes:
+def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes, chat: bytes = b"[]") -> bytes:
     """Return a `wire.TableNow` put together from parts that many receivers share.
 
     >>> from pokerroom.room import wire
@@ -43,7 +43,7 @@ def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes,
     7
     """
     frame = b'{"is":"table","version":%d,"now":%d,"public":%b,"you":%b,"lines":%b' % (version, now, public, you, lines)
-    return b'%b,"talk":%b}' % (frame, talk) if talk != b"[]" else frame + b"}"
+    return b'%b,"talk":%b}' % (frame, chat) if chat != b"[]" else frame + b"}"
 
 
 FrameFor = Callable[[str], bytes]  # a moment of the table as it is sent to one player

@@ -18,7 +18,7 @@ from pokerroom.room.tables.handlers.ruling_commands import RULING_COMMANDS
 from pokerroom.room.tables.handlers.staff_request import StaffRequest
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.conduct.looking import look_at_cards
-from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
+from pokerroom.rulings.conduct.manners import direct_at, mute_chat_at
 from pokerroom.rulings.floor.hand_orders import decline_wager_at, enter_wager, find_seats_empty
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import commands
@@ -87,9 +87,9 @@ def _direct(request: StaffRequest, message: wire.Direct) -> None:
     direct_at(request.journal.table, message.what, by=request.title, at=request.now, ordered=message.ordered)
 
 
-def _mute_talk(request: StaffRequest, message: wire.MuteTalk) -> None:
+def _mute_chat(request: StaffRequest, message: wire.MuteChat) -> None:
     who, table = message.player, request.journal.table
-    mute_talk_at(table, who, message.reason, by=request.title, at=request.now, muted=message.muted)
+    mute_chat_at(table, who, message.reason, by=request.title, at=request.now, muted=message.muted)
 
 
 def _empty_seats(request: StaffRequest, message: wire.EmptySeats) -> None:
@@ -155,7 +155,7 @@ _STAFF_HANDLERS: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer |
     wire.ReleaseHeld: _release_held,
     wire.Look: _look_at_cards,
     wire.Direct: _direct,
-    wire.MuteTalk: _mute_talk,
+    wire.MuteChat: _mute_chat,
     wire.EmptySeats: _empty_seats,
     wire.RefuseWager: _refuse_wager,
     wire.Wager: _enter_wager_done,

@@ -20,7 +20,7 @@ from pokerroom.room.tables.stream.log_lines import line_of
 from pokerroom.talk import Sentence
 
 Resting = TypeVar("Resting")
-_TALK_REMEMBERED: Final = 300  # the last lines said at the table
+_LINES_REMEMBERED: Final = 300  # the last lines said at the table
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -39,7 +39,7 @@ class TableReading:
     def __init__(self, store: Store, stream: str) -> None:
         self.version = 0
         self._store, self._stream = store, stream
-        self._lines: deque[wire.LogLine] = deque(maxlen=_TALK_REMEMBERED)
+        self._lines: deque[wire.LogLine] = deque(maxlen=_LINES_REMEMBERED)
         self._answers = Answers()
 
     def snapshot(

@@ -57,7 +57,7 @@ class TableSurroundings:
     tournament: wire.TableTournament | None = None
     takes_seeds: bool = False
     host: wire.TableHost | None = None
-    talk: wire.TalkState = ""
+    chat: wire.ChatState = ""
     chances: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -111,7 +111,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         deal=deal_shown(journal.deck.committed, journal.deck.waiting_deal),
         takes_seeds=surroundings.takes_seeds,
         host=surroundings.host,
-        talk=surroundings.talk,
+        talk=surroundings.chat,
     )
 
 

@@ -18,7 +18,7 @@ from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
-from pokerroom.room.chat.talk_words import tidy_words
+from pokerroom.room.chat.chat_words import tidy_words
 from pokerroom.room.people.own_play import HandFilter, line_over_time, sittings
 from pokerroom.room.people.private_marks import NOTE_LENGTH, OwnMarks, PlayerMark
 from pokerroom.room.room import Room

@@ -12,8 +12,8 @@ from msgspec import Meta, field
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
-from pokerroom.room.chat.stored_talk import TalkReport
-from pokerroom.room.chat.talk_rules import talk_rules
+from pokerroom.room.chat.chat_rules import chat_rules
+from pokerroom.room.chat.stored_chat import ChatReport
 from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
@@ -105,7 +105,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
     tables = [await _floor_poker_table(room, actor, name) for actor in own_tables]
     lines = [call for actor in own_tables for call in _calls_for_table(room, actor)]
-    lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
+    lines += [line for actor in bonus_tables for line in _chat_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
     lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
@@ -188,7 +188,7 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls_for_table(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
+    calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _chat_calls, _hosting_calls)
     return [line for call in calls for line in call(room, actor)]
 
 
@@ -241,9 +241,9 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
-def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
-    """Return the calls of players about another player's talk that nobody has answered yet."""
-    cites = tuple(str(rule.cites[0]) for rule in talk_rules(actor.house))
+def _chat_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
+    """Return the calls of players about another player's chat that nobody has answered yet."""
+    cites = tuple(str(rule.cites[0]) for rule in chat_rules(actor.house))
     return [
         FloorCallLine(
             actor.id, actor.listing.row.name, report.line.number, report.by, _said_words(report), report.at, "", 0, (),
@@ -253,7 +253,7 @@ def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLin
     ]  # fmt: skip
 
 
-def _said_words(report: TalkReport) -> str:
+def _said_words(report: ChatReport) -> str:
     reported = report.line.text or report.line.reaction.replace("_", " ")
     return f"{report.line.player} said \u201c{reported}\u201d{f': {report.reason}' if report.reason else ''}"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from litestar import Router, get
 
 from pokerroom.room import wire
-from pokerroom.room.chat.talk_rules import talk_rules
+from pokerroom.room.chat.chat_rules import chat_rules
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.web.api.callers import OfAnyTable, OfPlayer, OfRoom
 from pokerroom.web.errors import documented_refusals
-from pokerroom.web.shapes.http_shapes import SignBody, SignSection, SignText, TalkBody, TalkRuleShown
+from pokerroom.web.shapes.http_shapes import ChatBody, ChatRuleShown, SignBody, SignSection, SignText
 
 
 def _listed_table(line: SignLine) -> SignText:
@@ -44,12 +44,12 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 
 
 @get("/tables/{table_id:str}/talk", summary="Talk at a table", responses=documented_refusals(401, 403, 404))
-async def talk(room: OfRoom, any_table: OfAnyTable) -> TalkBody:
+async def talk(room: OfRoom, any_table: OfAnyTable) -> ChatBody:
     """Return the book's rules about talk at a table, how long it is stored, and whether the floor can be called."""
     rules = tuple(
-        TalkRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now) for rule in talk_rules(any_table.house)
+        ChatRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now) for rule in chat_rules(any_table.house)
     )
-    return TalkBody(any_table.spoken is not None, rules, room.settings.talk_days, bool(any_table.staff))
+    return ChatBody(any_table.chat_log is not None, rules, room.settings.talk_days, bool(any_table.staff))
 
 
-router = Router(path="/api", route_handlers=[tables, table, sign, talk], tags=["tables"])
+router = Router(path="/api", route_handlers=[tables, table, sign, chat], tags=["tables"])

@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 
 
-class TalkRule(Struct, frozen=True):
+class ChatRule(Struct, frozen=True):
     """One rule of talk in words, and its clauses; `now` is its sentence while it keeps a player from talking."""
 
     words: str
@@ -22,7 +22,7 @@ class TalkRule(Struct, frozen=True):
     now: str = ""
 
 
-class _TalkRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
+class _ChatRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     values: dict[str, str] = {}
     says: str = ""
@@ -31,25 +31,25 @@ class _TalkRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _read_talk_rule_forms() -> tuple[_TalkRuleForm, ...]:
-    raw = data_file("table_talk")["line"]
-    return msgspec.convert(raw, tuple[_TalkRuleForm, ...])
+def _read_chat_rule_forms() -> tuple[_ChatRuleForm, ...]:
+    raw = data_file("chat_rules")["line"]
+    return msgspec.convert(raw, tuple[_ChatRuleForm, ...])
 
 
-def talk_rules(house: House) -> tuple[TalkRule, ...]:
-    """Return the rules of talk in a house.
+def chat_rules(house: House) -> tuple[ChatRule, ...]:
+    """Return the rules of chat in a house.
 
     >>> from pokerroom.rulebook import house_named
-    >>> [str(rule.cites[0]) for rule in talk_rules(house_named("canberra"))][:2]
+    >>> [str(rule.cites[0]) for rule in chat_rules(house_named("canberra"))][:2]
     ['canberra:16.3', 'canberra:16.4.1']
     """
-    rules = (_talk_rule_of(house, line) for line in _read_talk_rule_forms())
+    rules = (_chat_rule_of(house, line) for line in _read_chat_rule_forms())
     return tuple(rule for rule in rules if rule.words)
 
 
-def _talk_rule_of(house: House, line: _TalkRuleForm) -> TalkRule:
+def _chat_rule_of(house: House, line: _ChatRuleForm) -> ChatRule:
     if line.key:
         answer = str(house.answer(line.key))
-        return TalkRule(line.values.get(answer, ""), clauses_behind(house, line.key), line.now.get(answer, ""))
+        return ChatRule(line.values.get(answer, ""), clauses_behind(house, line.key), line.now.get(answer, ""))
     cites = of_house(line.clauses, house.book)
-    return TalkRule(line.says if cites else "", cites, line.now.get("", ""))
+    return ChatRule(line.says if cites else "", cites, line.now.get("", ""))

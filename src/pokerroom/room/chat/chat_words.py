@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.room.people.login.passwords import TooMany
-from pokerroom.room.wire.chat import TALK_LENGTH
+from pokerroom.room.wire.chat import CHAT_LINE_LENGTH
 
 LINES_AT_ONCE: Final = 6  # that somebody may say at one table in the seconds below
 SECONDS_OF_LINES: Final = 20.0
@@ -20,13 +20,13 @@ _ZERO_WIDTH_JOINER: Final = "\u200d"  # between the parts of one sign
 _BLANK_CHARACTERS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are blank
 
 
-def checked_talk(text: str) -> str:
+def checked_chat_line(text: str) -> str:
     """Return a line as it will be shown, or refuse it and say why.
 
-    >>> checked_talk("  nice   hand ")
+    >>> checked_chat_line("  nice   hand ")
     'nice hand'
     """
-    return tidy_words(text, TALK_LENGTH)
+    return tidy_words(text, CHAT_LINE_LENGTH)
 
 
 def tidy_words(text: str, longest: int) -> str:
@@ -54,10 +54,10 @@ def tidy_words(text: str, longest: int) -> str:
     return tidied
 
 
-class TalkPace:
-    """How often each player has spoken lately.
+class ChatPace:
+    """How often each player has written lately.
 
-    >>> pace = TalkPace()
+    >>> pace = ChatPace()
     >>> for second in range(LINES_AT_ONCE): pace.count("Ann", float(second))
     >>> pace.count("Bob", 6.0); pace.count("Ann", SECONDS_OF_LINES)
     >>> pace.count("Ann", SECONDS_OF_LINES)
@@ -69,7 +69,7 @@ class TalkPace:
         self._spoken_at: dict[str, deque[float]] = {}
 
     def count(self, player: str, now: float) -> None:
-        """Count a line of talk at this second; refuse it where its sender has said enough for a while."""
+        """Count a line of chat at this second; refuse it where its sender has said enough for a while."""
         self._spoken_at = {name: when for name, when in self._spoken_at.items() if when[-1] > now - SECONDS_OF_LINES}
         lately = self._spoken_at.get(player, deque(maxlen=LINES_AT_ONCE))
         if len(lately) == LINES_AT_ONCE and lately[0] > now - SECONDS_OF_LINES:

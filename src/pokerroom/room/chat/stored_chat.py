@@ -15,20 +15,20 @@ from sqlalchemy import Connection, Row, delete, insert, select
 from pokerroom.room import wire
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.database import read_transaction
-from pokerroom.room.store.schema import talk
-from pokerroom.room.tables.spoken import TALK_LINES_SHOWN
+from pokerroom.room.store.schema import chat
+from pokerroom.room.tables.chat_log import CHAT_LINES_SHOWN
 
 
-class TalkReport(Struct, frozen=True):
+class ChatReport(Struct, frozen=True):
     """A call to the floor about a line: whose, why, and when, in milliseconds."""
 
-    line: wire.TalkLine
+    line: wire.ChatLine
     by: str
     reason: str
     at: int
 
 
-class TalkRequest(Struct, frozen=True):
+class ChatRequest(Struct, frozen=True):
     """A request about a line that was carried out: its account, its id, and the digest of its content."""
 
     account: str
@@ -39,13 +39,13 @@ class TalkRequest(Struct, frozen=True):
 class StoredLine(Struct, frozen=True, omit_defaults=True):
     """A line as it is stored, with reports of it to the floor and the requests that it comes from."""
 
-    line: wire.TalkLine
-    report: TalkReport | None = None
-    requests: tuple[TalkRequest, ...] = ()
+    line: wire.ChatLine
+    report: ChatReport | None = None
+    requests: tuple[ChatRequest, ...] = ()
 
 
-class StoredTalk:
-    """The talk of a room's tables in its database."""
+class StoredChat:
+    """The chat of a room's tables in its database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -57,18 +57,18 @@ class StoredTalk:
         row = {"room_table": table, "number": line.number, "player": line.player, "open": stored.report is not None}
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(talk).where(talk.c.room_table == table, talk.c.number == line.number))
-            connection.execute(insert(talk), {**row, "body": body})
+            connection.execute(delete(chat).where(chat.c.room_table == table, chat.c.number == line.number))
+            connection.execute(insert(chat), {**row, "body": body})
 
         await self._store.write(write)
 
     def read(self, table: str, since: int) -> tuple[list[StoredLine], list[StoredLine]]:
         """Return the latest lines of a table after a moment, and those that were reported and wait for the floor."""
-        lines_of_table = select(talk).where(talk.c.room_table == table)
-        latest = lines_of_table.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_LINES_SHOWN)
+        lines_of_table = select(chat).where(chat.c.room_table == table)
+        latest = lines_of_table.where(chat.c.number > since).order_by(chat.c.number.desc()).limit(CHAT_LINES_SHOWN)
         with read_transaction(self._store.engine) as connection:
             lines = [self._open_line(row) for row in connection.execute(latest)]
-            waiting = [self._open_line(row) for row in connection.execute(lines_of_table.where(talk.c.open))]
+            waiting = [self._open_line(row) for row in connection.execute(lines_of_table.where(chat.c.open))]
         return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
@@ -76,7 +76,7 @@ class StoredTalk:
         over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
         await self._store.write(lambda connection: connection.execute(over))
 
-    def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
+    def said_by(self, player: str) -> list[tuple[str, wire.ChatLine]]:
         """Return every stored line of a player, with the table where they said it."""
         own_lines = select(talk).where(talk.c.player == player).order_by(talk.c.number)
         with read_transaction(self._store.engine) as connection:
@@ -84,7 +84,7 @@ class StoredTalk:
 
     async def forget(self, player: str) -> int:
         """Remove everything that somebody has said, and return how many lines that was."""
-        deletion = delete(talk).where(talk.c.player == player)
+        deletion = delete(chat).where(chat.c.player == player)
         return await self._store.write(lambda connection: connection.execute(deletion).rowcount)
 
     def _open_line(self, row: Row[Any]) -> StoredLine:

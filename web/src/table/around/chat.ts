@@ -1,6 +1,6 @@
-// Talk at a table: the few usual things that players say, in words, and what of it is new.
+// Chat at a table: the few usual things that players say, in words, and what of it is new.
 
-import type { LogLine, Reaction, Refused, TalkLine, TalkState, ToRoom } from "../../generated/wire";
+import type { LogLine, Reaction, Refused, ChatLine, ChatState, ToRoom } from "../../generated/wire";
 import { marks } from "../../lib/marks.svelte";
 import { me } from "../../lib/me.svelte";
 
@@ -11,15 +11,15 @@ export interface Unsaid {
   until: number;
 }
 
-/** A table as far as talk goes: of poker, or of the game against the house. */
-export interface Talking {
+/** A table as far as its chat goes: of poker, or of the game against the house. */
+export interface TableWithChat {
   readonly id: string;
   readonly lines: LogLine[];
-  readonly talk: TalkLine[];
+  readonly talk: ChatLine[];
   /** The last line that was looked at. */
   heardTo: number;
-  /** Whether there is talk here, and may be now. */
-  readonly talks: TalkState;
+  /** Whether there is chat here, and may be now. */
+  readonly talks: ChatState;
   /** Whether you have a place here, and whether the floor has muted you. */
   readonly seated: boolean;
   readonly muted: boolean;
@@ -38,12 +38,12 @@ export const REACTIONS: readonly (readonly [Reaction, string])[] = [
 ];
 
 /** What a line says, one of the usual things or somebody's own words. */
-export function lineWords(line: TalkLine): string {
+export function lineWords(line: ChatLine): string {
   return line.text || (REACTIONS.find(([name]) => name === line.reaction)?.[1] ?? "");
 }
 
 /** How many lines of others were said since one last looked. */
-export function unheardLines(seen: Talking): number {
+export function unheardLines(seen: TableWithChat): number {
   return seen.talk.filter(
     (line) => line.number > seen.heardTo && line.player !== me.name && !marks.of(line.player)?.muted,
   ).length;

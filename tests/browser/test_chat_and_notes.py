@@ -1,4 +1,4 @@
-"""Talk at a table in two browsers, what one marks for oneself, and what the floor does about a line.
+"""Chat at a table in two browsers, what one marks for oneself, and what the floor does about a line.
 
 The room is served from this process.
 """
