@@ -37,7 +37,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/charges", "reference/table", "reference/rulings"),
-        *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
+        *("reference/jackpots", "reference/promotions", "reference/cage", "reference/queues", "reference/tournament"),
         *("reference/bonus", "reference/registers", "reference/members", "reference/staff"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots", "reference/lab"),
     ),

@@ -40,7 +40,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
-    "floor",
+    "queues",
     "cage",
     "tournament",
     "bonus",
@@ -154,7 +154,7 @@ def late():
 ROOM_ORDER = [
     *("wall_time", "background_task", "wire", "store", "record_forms", "stored_state", "book_archive"),
     *("settings", "keys", "people", "ledger_entries", "ledger", "money", "prizes"),
-    *("tables", "live", "bonus_tables", "prizes_at_tables", "floor", "chat", "hosting", "tournaments"),
+    *("tables", "live", "bonus_tables", "prizes_at_tables", "queues", "chat", "hosting", "tournaments"),
     *("registers", "table_services", "claimed_store", "ledger_reading", "room_parts", "room", "opening_room"),
 ]
 

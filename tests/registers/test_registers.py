@@ -15,10 +15,10 @@ from typer.main import get_command
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.floor.happenings import FloorHappening
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.queues.happenings import QueueHappening
 from pokerroom.record_kind import kind_of
 from pokerroom.registers.commands import CorrectEntry, FinishDuty, MakeEntry
 from pokerroom.registers.decide import decide_registers
@@ -167,7 +167,7 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
 
 def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     kinds: dict[str, set[str]] = {}
-    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening, MemberHappening, FloorHappening)
+    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening, MemberHappening, QueueHappening)
     for item in (one for happenings in every for one in get_args(happenings)):
         name = bonus_kind(item) if item in get_args(BonusTableHappening) else kind_of(item.__name__)
         kinds.setdefault(name, set()).update(item.__struct_fields__)

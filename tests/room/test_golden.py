@@ -21,13 +21,13 @@ import pokerroom.room
 from pokerroom.cage.happenings import CageHappening
 from pokerroom.cards.deal_proof import hand_faults, proof_faults
 from pokerroom.errors import Malformed
-from pokerroom.floor.happenings import FloorHappening
 from pokerroom.hand import Hand
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.queues.happenings import QueueHappening
 from pokerroom.record_kind import kind_of
 from pokerroom.registers.happenings import RegisterHappening
 from pokerroom.room import book_archive, ledger
@@ -55,7 +55,7 @@ from testkit.golden.room_streams import led_to, read_room, told
 from testkit.golden.ruled_streams import SEED
 from testkit.golden.streams import FOLDER, known_then, make, read_golden, state_of
 
-KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
+KINDS = {str(each.__struct_config__.tag) for each in get_args(Happening)} | {
     WISHED_KIND,
     SHUFFLED,
     COMMITTED,
@@ -64,7 +64,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     book_archive.BOOK_KIND,
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
-KINDS |= {kind_of(each.__name__) for each in get_args(FloorHappening)}
+KINDS |= {kind_of(each.__name__) for each in get_args(QueueHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(RegisterHappening)} | {INSPECTED_KIND}
 KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)}

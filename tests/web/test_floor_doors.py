@@ -433,7 +433,7 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(served:
     assert call.about == "nobody saw it (ruling 1, card exposed in cut)"
     assert call.at > 0
     with pytest.MonkeyPatch.context() as patch:  # the floor's clock runs behind the wall's: the call came when it came
-        patch.setattr(served.room.floor._time, "moment", lambda _: datetime(2000, 1, 1, tzinfo=UTC))
+        patch.setattr(served.room.queues._time, "moment", lambda _: datetime(2000, 1, 1, tzinfo=UTC))
         assert _ruling_calls(served, "Kim")[0].at == call.at
     refusal = staff.refused("answer_appeal", ruling=1, words="it stands")
     assert (refusal.kind, "casino supervisor" in refusal.allowed) == ("not_allowed", True)

@@ -180,7 +180,7 @@ def test_a_guest_takes_another_name_and_then_an_account_and_keeps_what_is_theirs
         seated = bob.post("/api/guest/name", {"name": "Bertil"})
         assert (seated.status_code, seated.json()["allowed"]) == (409, "leave the table first")
         _do(served, harbour.ask("Bob", wire.Leave()))
-        game = next(iter(served.room.floor.games()))
+        game = next(iter(served.room.queues.games()))
         bob.post("/api/floor/lists", {"do": "join_list", "parts": {"game": game}})
         assert bob.post("/api/guest/name", {"name": "Bertil"}).json()["what"] == "Bob is on a waiting list"
         bob.post("/api/floor/lists", {"do": "leave_list", "parts": {"game": game}})

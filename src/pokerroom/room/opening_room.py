@@ -120,7 +120,7 @@ async def _open_services(room: Room) -> None:
     await room.tournaments.open()
     await room.cage.open()
     await room.members.open()
-    await room.floor.open(cash)
+    await room.queues.open(cash)
     await room.registers.finish_erasing()
     await room.follow_former_names()
 

@@ -14,12 +14,12 @@ from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
-from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.ledger_entries import RoomEntry, player_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
+from pokerroom.room.queues.list_views import list_views
 from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomTableCare
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -75,7 +75,7 @@ class Room:
             care.bonus_table_services,
             care.hosting,
         )
-        self.moves, self.floor, self.tournaments = care.moves, care.floor, care.tournaments
+        self.moves, self.queues, self.tournaments = care.moves, care.queues, care.tournaments
         self._warming: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
 
@@ -89,7 +89,7 @@ class Room:
         self.promotions.start()
         self.tournaments.start()
         self._members_watch.start()
-        self.floor.start()
+        self.queues.start()
         self.hosting.start()
         self._claim_watch.start()
         self._beating = asyncio.create_task(beat(self._time.served), name="beat")
@@ -101,7 +101,7 @@ class Room:
         Hands in progress go on when the room opens again.
         """
         await self._members_watch.stop()
-        await self.floor.close()
+        await self.queues.close()
         await self.hosting.close()
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.bonus_tables.values())))
@@ -142,7 +142,7 @@ class Room:
             hits=hit_views(self.jackpots, self._local_now(), PrizeViewer(player)),
             promotions=self.promoted_tables.on_the_wire(PrizeViewer(player)),
             tournaments=self.tournaments.lobby(player),
-            lists=list_views(self.floor),
+            lists=list_views(self.queues),
         )
 
     async def open_table(self, settings: TableSettings, title: str) -> str:
@@ -159,7 +159,7 @@ class Room:
             actor = self.tables[table.id]
             self.jackpot_tables.add(table.id, actor)
             self.promoted_tables.add(actor)
-            self.floor.add(actor)
+            self.queues.add(actor)
             actor.start()
         return table.id
 
@@ -212,7 +212,7 @@ class Room:
     def _refuse_new_name(self, name: str) -> None:
         """Refuse a guest another name while something in the room is kept under their present one."""
         self.refuse_closing(name)
-        if self.floor.queues.is_on_a_list(name):
+        if self.queues.state.is_on_a_list(name):
             raise Illegal(f"{name} is on a waiting list", allowed="leave the list first")
         if name in self.members.members:
             raise Illegal(f"the room has limits or a card of {name}", allowed="keep the name")

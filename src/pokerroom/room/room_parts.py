@@ -21,7 +21,6 @@ from pokerroom.room.bonus_tables.bonus_room import BonusTableServices
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.claimed_store import ClaimedStore
-from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
@@ -35,6 +34,7 @@ from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes_at_tables.jackpot_tables import JackpotTables
 from pokerroom.room.prizes_at_tables.promotion_tables import PromotedTables
+from pokerroom.room.queues.room_queues import RoomQueues
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.table_services.player_moves import PlayerMoves
@@ -212,7 +212,7 @@ class RoomTableCare:
             ledger=claimed.ledger,
             clock=time.utc,
         )
-        self.floor = RoomFloor(claimed.store, claimed.ledger, settings, time, self.moves.move)
+        self.queues = RoomQueues(claimed.store, claimed.ledger, settings, time, self.moves.move)
         answers = self._answers()
         maker = self._table_maker(answers)
         self.opener = self._table_opener(answers, maker)
@@ -245,7 +245,7 @@ class RoomTableCare:
             time=self._time,
             accounts=self._claimed.accounts,
             answers=answers,
-            floor=self.floor,
+            queues=self.queues,
             jackpot_tables=self._money.jackpot_tables,
             promoted_tables=self._money.promoted_tables,
             chat=self._people.chat,

@@ -125,7 +125,7 @@ def test_a_table_by_link_is_nobodys_who_has_not_the_link_and_outlives_a_restart(
             assert evening.listed("Ann") == ["Friday"]
             assert evening.listed("Bob") == evening.listed("") == []
             assert not hosting.may_see(hosted.id, "Bob")
-            assert not evening.room.floor.games()
+            assert not evening.room.queues.games()
             with pytest.raises(Illegal, match="no longer works"):
                 await hosting.take_invitation("guessed", "Bob")
             await hosting.take_invitation(hosted.token, "Bob")

@@ -11,8 +11,8 @@ import pytest
 from pokerroom.cage.accounts import CAGE_CHIPS, CHIPS_OUT, commission_box
 from pokerroom.cage.commands import CountDrop, DropCommission, MoveFloat, OpenShift, RedeemChips, SellChips
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.floor.commands import AcceptCall, AskSeatChange, JoinList
 from pokerroom.members import commands
+from pokerroom.queues.commands import AcceptCall, AskSeatChange, JoinList
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.money.ledger_reports import report_on
@@ -153,9 +153,9 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
     async def evening() -> None:
         async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=0, Dan=0)
-            await room.floor.close()  # nobody is called yet
-            (game,) = room.floor.games()
-            await room.floor.do(JoinList(at=room.floor.now(), by="Dan", player="Dan", game=game))
+            await room.queues.close()  # nobody is called yet
+            (game,) = room.queues.games()
+            await room.queues.do(JoinList(at=room.queues.now(), by="Dan", player="Dan", game=game))
             with pytest.raises(Illegal, match="Dan comes first for this seat; allowed: the waiting list"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Ann", chips=1000))
             with pytest.raises(Illegal, match="Dan comes first for this seat"):
@@ -169,10 +169,10 @@ def test_a_visitor_is_called_for_a_seat_where_a_person_deals(tmp_path: Path) -> 
     async def evening() -> None:
         online = TableSettings("star", "holdem", name="Arch", seats=6, bots=0)
         async with live_room(tmp_path, settled={"tables": (online, TableSettings(**FELT))}) as (room, _actor):
-            (game,) = room.floor.games()
-            await room.floor.do(JoinList(at=room.floor.now(), by="Eve (visitor)", player="Eve (visitor)", game=game))
-            await until(lambda: bool(room.floor.queues.calls))
-            assert [call.table for call in room.floor.queues.calls.values()] == [TABLE]
+            (game,) = room.queues.games()
+            await room.queues.do(JoinList(at=room.queues.now(), by="Eve (visitor)", player="Eve (visitor)", game=game))
+            await until(lambda: bool(room.queues.state.calls))
+            assert [call.table for call in room.queues.state.calls.values()] == [TABLE]
 
     asyncio.run(evening())
 
@@ -183,13 +183,13 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
     async def evening() -> None:
         async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=1, Ben=3)
-            floor = room.floor
-            await floor.do(AskSeatChange(at=floor.now(), by="Ann", player="Ann", table="felt", seat=5))
-            await until(lambda: floor.queues.calls)
-            (call,) = floor.queues.calls.values()
-            await floor.do(AcceptCall(at=floor.now(), by="Ann", player="Ann", call=call.number))
-            await floor.do_what_is_due()
-            assert call.number in floor.queues.calls
+            queues = room.queues
+            await queues.do(AskSeatChange(at=queues.now(), by="Ann", player="Ann", table="felt", seat=5))
+            await until(lambda: queues.state.calls)
+            (call,) = queues.state.calls.values()
+            await queues.do(AcceptCall(at=queues.now(), by="Ann", player="Ann", call=call.number))
+            await queues.do_what_is_due()
+            assert call.number in queues.state.calls
             with pytest.raises(Illegal, match="seat 5 is kept for Ann"):
                 await actor.ask(DEALER, wire.SeatMoves(seat=3, to=5))
             live = await console_of(actor)
@@ -200,9 +200,9 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             await did(actor, hand_of(actor).turn, "fold")
             await actor.ask(DEALER, wire.PushPots())
             await actor.ask(DEALER, goes)  # one request: the hand is taken in, and the player moves
-            await until(lambda: not floor.queues.calls)
+            await until(lambda: not queues.state.calls)
             assert actor.seat_of("Ann") == 5
-            assert not floor.queues.wishes.get("felt")
+            assert not queues.state.wishes.get("felt")
             assert await actor.ask(DEALER, goes) is None  # once, however often it is sent
 
     async def next_day() -> None:

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from pokerroom.cage.commands import DepositMoney, MoveFloat, OpenShift
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
-from pokerroom.floor.commands import CallSeat, JoinList
 from pokerroom.members import commands
+from pokerroom.queues.commands import CallSeat, JoinList
 from pokerroom.room import wire
-from pokerroom.room.floor.games import game_of
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.members.room_members import read_member
+from pokerroom.room.queues.listed_games import game_of
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
@@ -337,13 +337,13 @@ def test_nobody_is_called_to_a_table_where_they_may_not_sit(tmp_path: Path) -> N
             await sit(room, STAR, "Ann")
             await sit(room, "garden", "Dan")
             await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
-            await room.floor.close()
+            await room.queues.close()
             game = game_of(room.tables[STAR]).game
             for player in ("Bob", "Cat"):
-                await room.floor.do(JoinList(at=room.floor.now(), by=player, player=player, game=game))
-            called = CallSeat(at=room.floor.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2)
-            await room.floor.do(called)
-            (call,) = room.floor.queues.calls.values()
+                await room.queues.do(JoinList(at=room.queues.now(), by=player, player=player, game=game))
+            called = CallSeat(at=room.queues.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2)
+            await room.queues.do(called)
+            (call,) = room.queues.state.calls.values()
             assert (call.player, call.table) == ("Cat", STAR)
 
     asyncio.run(evening())

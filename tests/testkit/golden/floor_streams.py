@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
-from pokerroom.floor import commands
-from pokerroom.floor.decide import decide_floor
-from pokerroom.floor.evolve import evolve_floor
-from pokerroom.floor.rules import FloorRules, ListTerms
-from pokerroom.floor.state import FloorState
-from pokerroom.room.floor import stored_queues
+from pokerroom.queues import commands
+from pokerroom.queues.decide import decide_queues
+from pokerroom.queues.evolve import evolve_queues
+from pokerroom.queues.rules import ListTerms, QueueRules
+from pokerroom.queues.state import QueueState
+from pokerroom.room.queues import stored_queues
 from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -28,7 +28,7 @@ async def keep_floor(store: Store) -> None:
     at = NOON.replace(tzinfo=None)
     staff: dict[str, Any] = {"at": at, "by": "Bo", "title": "supervisor"}
     late = at + timedelta(minutes=10)
-    floor_commands: tuple[commands.AnyFloorCommand, ...] = (
+    floor_commands: tuple[commands.AnyQueueCommand, ...] = (
         *(commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
         commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
         commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
@@ -75,16 +75,16 @@ async def keep_closing(store: Store) -> None:
     )
 
 
-async def _keep(store: Store, asked: Sequence[commands.AnyFloorCommand]) -> None:
-    state = FloorState()
+async def _keep(store: Store, asked: Sequence[commands.AnyQueueCommand]) -> None:
+    state = QueueState()
     house, setup = house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    rules = FloorRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
+    rules = QueueRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
     for command in asked:
-        happenings = decide_floor(rules, state, command)
+        happenings = decide_queues(rules, state, command)
         for happening in happenings:
-            evolve_floor(state, happening)
+            evolve_queues(state, happening)
         records = [stored_queues.RECORDED_QUEUES.record(happening, "room") for happening in happenings]
-        await store.append(stored_queues.FLOOR_STREAM, None, records, NOON)
+        await store.append(stored_queues.QUEUES_STREAM, None, records, NOON)
 
 
 def floor_told(store: Store) -> dict[str, Any]:

@@ -58,7 +58,6 @@ from pokerroom.promotions.state import PromotionState
 from pokerroom.record_kind import kind_of
 from pokerroom.room import book_archive, ledger
 from pokerroom.room.book_archive import BookArchive
-from pokerroom.room.floor import stored_queues
 from pokerroom.room.hosting.hosted_stream import RECORDED_HOSTED
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import TableBookings
@@ -68,6 +67,7 @@ from pokerroom.room.people.members import room_members
 from pokerroom.room.people.staff import room_staff
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.queues import stored_queues
 from pokerroom.room.record_forms import brought_up
 from pokerroom.room.registers import keeping, streams
 from pokerroom.room.store import Record, Store
@@ -551,8 +551,8 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.RECORDED_CAGE.stream, _keep_cage, cage_told),
-    "floor": (stored_queues.FLOOR_STREAM, keep_floor, floor_told),
-    "floor-closing": (stored_queues.FLOOR_STREAM, keep_closing, floor_told),
+    "floor": (stored_queues.QUEUES_STREAM, keep_floor, floor_told),
+    "floor-closing": (stored_queues.QUEUES_STREAM, keep_closing, floor_told),
     "hosted": (RECORDED_HOSTED.stream, keep_hosting, hosting_told),
     "hosted-handed-over": (RECORDED_HOSTED.stream, keep_handing_over, hosting_told),
     "hosted-bots": (RECORDED_HOSTED.stream, keep_bots_set, hosting_told),

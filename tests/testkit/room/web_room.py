@@ -26,7 +26,6 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
-from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
@@ -38,6 +37,7 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.private_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
+from pokerroom.room.queues.room_queues import RoomQueues
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
@@ -194,7 +194,7 @@ class StagedRoom:
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
         )
         self.registers = RoomRegisters(self.store, _now)
-        self.floor = RoomFloor(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
+        self.queues = RoomQueues(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
         ledger = RoomLedger.read(self.store)
         self.hosting = RoomHosting(
             HostingServices(

@@ -11,11 +11,11 @@ import structlog
 
 from pokerroom.registers.filling import RoomRecord, wanted_kinds
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-from pokerroom.room.floor.games import house_of_game
-from pokerroom.room.floor.stored_queues import FLOOR_STREAM
 from pokerroom.room.people.members.room_members import MEMBER_STREAM
 from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM
+from pokerroom.room.queues.listed_games import house_of_game
+from pokerroom.room.queues.stored_queues import QUEUES_STREAM
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.trail import records_of_kinds
 from pokerroom.room.tables.stream.table_stream import stream_of
@@ -108,20 +108,20 @@ class RoomTrail:
             self._store, {*wanted_kinds(), *_KINDS_OF_OPENING, *_KINDS_WITH_SETUP, _CLOSED}, self._after
         )
         return sorted(
-            stored_records, key=lambda record: record.stream == FLOOR_STREAM
+            stored_records, key=lambda record: record.stream == QUEUES_STREAM
         )  # it tells of tables, which come first
 
     def _houses_of(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
         """Return the houses that a record concerns: that of its stream, or those that a record of a member names."""
         if stored.stream.startswith(MEMBER_STREAM):
             return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
-        if stored.stream == FLOOR_STREAM:
+        if stored.stream == QUEUES_STREAM:
             return (self._whose_on_floor(body),)
         return (self._houses.get(_stream_with_pool(stored, body), ""),)
 
     def _note_house(self, stored: Stored, body: dict[str, Any]) -> None:
         """Note of which house a stream, a pool or a call of the floor is, where a record says so."""
-        if stored.stream == FLOOR_STREAM:
+        if stored.stream == QUEUES_STREAM:
             if "number" in body:
                 self._houses[_seat_call_key(body)] = self._whose_on_floor(body)
         elif stored.kind in _KINDS_OF_OPENING:
@@ -141,4 +141,4 @@ def _stream_with_pool(stored: Stored, body: dict[str, Any]) -> str:
 
 
 def _seat_call_key(body: dict[str, Any]) -> str:
-    return f"{FLOOR_STREAM} {body.get('number') or body.get('call')}"
+    return f"{QUEUES_STREAM} {body.get('number') or body.get('call')}"

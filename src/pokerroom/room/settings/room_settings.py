@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from pokerroom.bots.skill import BOT_STRENGTHS, SKILLS, BotStrength
 from pokerroom.cage.words import CountedBy
 from pokerroom.errors import Malformed
-from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
+from pokerroom.queues.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.settings.tournament_settings import TournamentSettings

@@ -10,7 +10,6 @@ from functools import partial
 from random import Random
 
 from pokerroom.room.chat.room_chat import RoomChat
-from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
@@ -18,6 +17,7 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.prizes_at_tables.jackpot_tables import JackpotTables
 from pokerroom.room.prizes_at_tables.promotion_tables import PromotedTables
+from pokerroom.room.queues.room_queues import RoomQueues
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
@@ -60,7 +60,7 @@ class TableMaker:
     time: RoomTime
     accounts: Accounts
     answers: RoomAnswers
-    floor: RoomFloor
+    queues: RoomQueues
     jackpot_tables: JackpotTables
     promoted_tables: PromotedTables
     chat: RoomChat
@@ -154,7 +154,7 @@ class TableMaker:
             away_after=settings.away_after,
             seeds=settings.seed_seconds,
         )
-        seats = host_seats or self.floor.seat_port(table_id)
+        seats = host_seats or self.queues.seat_port(table_id)
         ports = SchedulePorts(
             took_elsewhere=partial(self.answers.took_elsewhere, table_id),
             barred_elsewhere=partial(self.answers.barred_elsewhere, table_id),
@@ -182,7 +182,7 @@ class TableMaker:
         if of_the_house:
             beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
         if of_the_house and dealt_live:
-            beyond = dataclasses.replace(beyond, follow_call=partial(self.floor.follow_call, table_id))
+            beyond = dataclasses.replace(beyond, follow_call=partial(self.queues.follow_call, table_id))
         if dealt_live:
             register, cage = partial(answers.write_in_register, table_id), partial(answers.ask_cage, table_id)
             beyond = dataclasses.replace(beyond, write_in_register=register, ask_cage=cage)

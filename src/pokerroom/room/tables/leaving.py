@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pokerroom.citation import Citation
-from pokerroom.floor.words import SeatClaim
+from pokerroom.queues.words import SeatClaim
 
 
 class Leaving(NamedTuple):

@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.queries.needs import Doing
 from pokerroom.hand.queries.view import HandStatus
+from pokerroom.queues.words import SeatClaim
 from pokerroom.room.wire.chat import ChatLine, ChatState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.said_parts import BarShown, NumberedNote, SeatDeed, ToPost, WireRead

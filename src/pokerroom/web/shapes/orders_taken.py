@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from pokerroom.cage.commands import AnyCageCommand
 from pokerroom.errors import Malformed, shortened
-from pokerroom.floor import commands
 from pokerroom.members.commands import HouseMemberCommand, PlayerMemberCommand
 from pokerroom.promotions.commands import (
     AnyPromotionCommand,
@@ -25,6 +24,7 @@ from pokerroom.promotions.commands import (
     CloseHighHands,
     SeeHand,
 )
+from pokerroom.queues import commands
 from pokerroom.room import wire
 from pokerroom.room.hosting.orders import HOST_ORDERS
 from pokerroom.room.tournaments import tournament_orders

@@ -12,12 +12,12 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
 from pokerroom.errors import Malformed, NotAllowed, PokerroomError, shortened
-from pokerroom.floor import commands
-from pokerroom.floor.why import why_before
-from pokerroom.room.floor.floor_views import list_views
+from pokerroom.queues import commands
+from pokerroom.queues.why import why_before
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
+from pokerroom.room.queues.list_views import list_views
 from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wire import AskForRuling, Contest, Review
@@ -64,8 +64,8 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
     if data.do in LIST_ORDERS.kinds:
         refuse_caller(room, login, "floor", data.do)
-    command = _read_command(data.do, data.parts, room.floor.now(), login.name)
-    await room.floor.do(await asyncio.to_thread(_titled, room, login, command))
+    command = _read_command(data.do, data.parts, room.queues.now(), login.name)
+    await room.queues.do(await asyncio.to_thread(_titled, room, login, command))
     return _lists_body(room)
 
 
@@ -75,17 +75,17 @@ async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery
     if not player:
         raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
     name = of or player
-    lines = why_before(room.floor.rules_of_game(game), room.floor.queues, game, name)
-    names = [entry.player for entry in room.floor.queues.lists[game]]
+    lines = why_before(room.queues.rules_of_game(game), room.queues.state, game, name)
+    names = [entry.player for entry in room.queues.state.lists[game]]
     shown = tuple(WhyShown(line.text, tuple(map(str, line.cites))) for line in lines)
     return WhyBody(game, name, names.index(name) + 1, shown)
 
 
 def _lists_body(room: Room) -> ListsBody:
-    return ListsBody(room.floor.milliseconds(room.floor.now()), list_views(room.floor))
+    return ListsBody(room.queues.milliseconds(room.queues.now()), list_views(room.queues))
 
 
-def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyFloorCommand:
+def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyQueueCommand:
     """Read a command as it was sent, and add what the room itself knows."""
     kind = LIST_ORDERS.kinds.get(do)
     known_fields: dict[str, Any] = {"at": at, "by": by}
@@ -95,21 +95,21 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
         known_fields["game"] = ""
     if kind is commands.SetMustMove:
         known_fields["same_game"] = False
-    command: commands.AnyFloorCommand = LIST_ORDERS.read(do, parts, known_fields, "of the lists")
+    command: commands.AnyQueueCommand = LIST_ORDERS.read(do, parts, known_fields, "of the lists")
     return command
 
 
-def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
+def _titled(room: Room, login: Login, command: commands.AnyQueueCommand) -> commands.AnyQueueCommand:
     """Return the command under the title by which a member of staff gives it; players have none."""
     player = getattr(command, "player", "")
     if isinstance(command, ASKED_BY_PLAYERS) and player == login.name:
         return command
-    titles = titles_of(room, login, room.floor.house_of(command))
+    titles = titles_of(room, login, room.queues.house_of(command))
     if not titles:
         raise NotAllowed("this is for staff", allowed="asking for yourself")
     if isinstance(command, commands.JoinList):
         command = msgspec.structs.replace(command, player=_order_as_spelt(room, player))
-    holders = titles_with(room.library.house(room.floor.house_of(command)), "seat")
+    holders = titles_with(room.library.house(room.queues.house_of(command)), "seat")
     return msgspec.structs.replace(command, title=next((title for title in titles if title in holders), titles[0]))
 
 

@@ -14,10 +14,10 @@ from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.chat.chat_rules import chat_rules
 from pokerroom.room.chat.stored_chat import ChatReport
-from pokerroom.room.floor.closed_tables import is_to_break, who_plays
-from pokerroom.room.floor.floor_views import list_views
-from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.queues.closed_tables import is_to_break, who_plays
+from pokerroom.room.queues.list_views import list_views
+from pokerroom.room.queues.listed_games import game_of
 from pokerroom.room.room import Room
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -107,8 +107,8 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     lines = [call for actor in own_tables for call in _calls_for_table(room, actor)]
     lines += [line for actor in bonus_tables for line in _chat_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
-    lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))
-    now = room.floor.milliseconds(room.floor.now())
+    lists = tuple(wire_list for wire_list in list_views(room.queues) if wire_list.house in room.staff.houses_of(name))
+    now = room.queues.milliseconds(room.queues.now())
     shown = tuple([await _floor_bonus_table(room, actor, name) for actor in bonus_tables])
     return FloorBody(name, now, room.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
@@ -170,7 +170,7 @@ async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorT
         announced=changes,
         floor=seen.you.floor if seen.you is not None else None,
         said=tuple(line.text for line in seen.lines[-_LINES_LISTED:]),
-        to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.floor.queues) else (),
+        to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.queues.state) else (),
         neighbours=_neighbours(room, actor),
     )
 
@@ -199,7 +199,7 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     if stays is None:
         return []
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
-    at = room.floor.happened_at(stays.at)
+    at = room.queues.happened_at(stays.at)
     return [FloorCallLine(actor.id, actor.journal.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
 
 
@@ -211,7 +211,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
         if note.contested and not note.taken_back:
             last, at = note.appeals[-1], table.floor.contested_at(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
-            since = room.floor.happened_at(at) if at is not None else 0
+            since = room.queues.happened_at(at) if at is not None else 0
             lines.append(
                 FloorCallLine(
                     actor.id, table.ledger.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
@@ -225,7 +225,7 @@ def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
             actor.id, actor.journal.ledger.table, call.claim, "", call.words,
-            room.floor.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot, tuple(map(str, call.cites)),
+            room.queues.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot, tuple(map(str, call.cites)),
         )
         for call in actor.scheduler.ports.jackpot.calls()
     ]  # fmt: skip
@@ -237,7 +237,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     stop = table.floor.stopped
     if stop is None or stop.dispute or not table.floor.deals_here(stop.by):
         return []
-    at = room.floor.happened_at(stop.at)
+    at = room.queues.happened_at(stop.at)
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
@@ -267,7 +267,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             number,
             dispute.by,
             dispute.about,
-            room.floor.happened_at(dispute.asked) if dispute.asked is not None else 0,
+            room.queues.happened_at(dispute.asked) if dispute.asked is not None else 0,
             dispute.called,
             len(dispute.words),
             tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),

@@ -8,12 +8,12 @@ from typing import TypeAlias, TypedDict
 
 from pokerroom.citation import Citation
 from pokerroom.errors import NotAllowed
-from pokerroom.floor.commands import AnyFloorCommand
-from pokerroom.floor.happenings import FloorHappening
-from pokerroom.floor.rules import FloorRules
+from pokerroom.queues.commands import AnyQueueCommand
+from pokerroom.queues.happenings import QueueHappening
+from pokerroom.queues.rules import QueueRules
 from pokerroom.rulebook.operator.titles import refuse_title_without
 
-FloorHappenings: TypeAlias = Iterator[FloorHappening]
+QueueHappenings: TypeAlias = Iterator[QueueHappening]
 
 
 class CommonFields(TypedDict):
@@ -27,8 +27,8 @@ class CommonFields(TypedDict):
 
 
 def common_fields(
-    command: AnyFloorCommand,
-    rules: FloorRules,
+    command: AnyQueueCommand,
+    rules: QueueRules,
     matter: str,
     *,
     why: str | None = None,
@@ -44,7 +44,7 @@ def common_fields(
     }
 
 
-def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str, what: str, matter: str) -> None:
+def refuse_for_another(rules: QueueRules, command: AnyQueueCommand, player: str, what: str, matter: str) -> None:
     """Refuse a request for another player, unless it is by staff who may give seats."""
     cites = rules.cites(matter)
     if command.title:
@@ -55,6 +55,6 @@ def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str,
         )
 
 
-def refuse_without_power(rules: FloorRules, command: AnyFloorCommand, what: str, matter: str) -> None:
+def refuse_without_power(rules: QueueRules, command: AnyQueueCommand, what: str, matter: str) -> None:
     """Refuse a request by anybody but staff who may give seats."""
     refuse_title_without(rules.house, command.title, "seat", what, rules.cites(matter))

@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.floor.happenings import SeatCalled
-from pokerroom.floor.words import SeatClaim
+from pokerroom.queues.happenings import SeatCalled
+from pokerroom.queues.words import SeatClaim
 
 CALLS_REMEMBERED: Final = 200  # the last ones, with their proofs
 
@@ -71,7 +71,7 @@ class BrokenTable(Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass
-class FloorState:
+class QueueState:
     """Every queue of a room: lists by game, wishes by the table where the seat is wanted, calls, feeders.
 
     `broken` has every closed table whose players were sent on, also once all of them have gone.

@@ -9,24 +9,24 @@ from datetime import datetime
 import structlog
 
 from pokerroom.errors import PokerroomError
-from pokerroom.floor import commands
-from pokerroom.floor.state import SeatCall
+from pokerroom.queues import commands
+from pokerroom.queues.state import SeatCall
 from pokerroom.room import wire
-from pokerroom.room.floor.closed_tables import closed_by, is_to_break, is_waiting, let_bots_go, let_players_go
-from pokerroom.room.floor.floor_tables import FloorTables, seated_at
-from pokerroom.room.floor.games import game_of, table_order
-from pokerroom.room.floor.seat_calls import SeatCalls
-from pokerroom.room.floor.sending import Mover, sent_as
-from pokerroom.room.floor.stored_queues import StoredQueues
+from pokerroom.room.queues.closed_tables import closed_by, is_to_break, is_waiting, let_bots_go, let_players_go
+from pokerroom.room.queues.listed_games import game_of, table_order
+from pokerroom.room.queues.queue_tables import QueueTables, seated_at
+from pokerroom.room.queues.seat_calls import SeatCalls
+from pokerroom.room.queues.sending import Mover, sent_as
+from pokerroom.room.queues.stored_queues import StoredQueues
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 
-_log = structlog.get_logger("pokerroom.floor")
+_log = structlog.get_logger("pokerroom.queues")
 
 
 @dataclass(kw_only=True)
-class FloorDue:
+class QueuesDue:
     """Does the due work at the queues and the tables, one check after another.
 
     `ask` carries out a command to the queues, `move` takes a player from one table to another, and `calls_itself` says
@@ -35,9 +35,9 @@ class FloorDue:
     """
 
     queues: StoredQueues
-    tables: FloorTables
+    tables: QueueTables
     calls: SeatCalls
-    ask: Callable[[commands.AnyFloorCommand], Awaitable[object]]
+    ask: Callable[[commands.AnyQueueCommand], Awaitable[object]]
     move: Mover
     now: Callable[[], datetime]
     calls_itself: bool
@@ -159,7 +159,7 @@ class FloorDue:
                 elif seat not in named and seat not in passed and not self.calls.with_seats(command).kept_out:
                     any_seat = False
 
-    async def _try(self, command: commands.AnyFloorCommand) -> bool:
+    async def _try(self, command: commands.AnyQueueCommand) -> bool:
         """Carry out a command to the queues, and return whether that was done; a failed append is tried again."""
         try:
             await self.ask(command)

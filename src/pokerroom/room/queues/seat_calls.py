@@ -8,15 +8,15 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.floor import commands
-from pokerroom.floor.order import Wanter, seat_order
-from pokerroom.floor.state import SeatCall
-from pokerroom.room.floor.closed_tables import refuse_where_not_taken
-from pokerroom.room.floor.drawing import draw_until_settled
-from pokerroom.room.floor.floor_tables import FloorTables, seated_at
-from pokerroom.room.floor.games import game_of
-from pokerroom.room.floor.stored_queues import StoredQueues
+from pokerroom.queues import commands
+from pokerroom.queues.order import Wanter, seat_order
+from pokerroom.queues.state import SeatCall
 from pokerroom.room.live.visitors import is_visitor_name
+from pokerroom.room.queues.closed_tables import refuse_where_not_taken
+from pokerroom.room.queues.drawing import draw_until_settled
+from pokerroom.room.queues.listed_games import game_of
+from pokerroom.room.queues.queue_tables import QueueTables, seated_at
+from pokerroom.room.queues.stored_queues import StoredQueues
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.seats.barring import refuse_barred
 from pokerroom.table.seats.seats import against_the_seat
@@ -26,7 +26,7 @@ from pokerroom.table.seats.vacancies import refuse_transfer, same_game_and_limit
 class SeatCalls:
     """Says who is called to the free seats of the tables; `now` is the time of the queues."""
 
-    def __init__(self, queues: StoredQueues, tables: FloorTables, now: Callable[[], datetime]) -> None:
+    def __init__(self, queues: StoredQueues, tables: QueueTables, now: Callable[[], datetime]) -> None:
         self._queues, self._tables, self._now = queues, tables, now
         self._refused: dict[tuple[str, str, int], str] = {}  # why somebody of a closed table was not given a seat
 

@@ -5,9 +5,9 @@ tables and the drawn cards. The order in which a free seat is offered, with ever
 the record.
 """
 
-from pokerroom.floor.commands import (
+from pokerroom.queues.commands import (
     AcceptCall,
-    AnyFloorCommand,
+    AnyQueueCommand,
     AskSeatChange,
     BreakTable,
     CallSeat,
@@ -23,37 +23,37 @@ from pokerroom.floor.commands import (
     StepBack,
     WithdrawCall,
 )
-from pokerroom.floor.decide import decide_floor
-from pokerroom.floor.evolve import evolve_floor
-from pokerroom.floor.happenings import (
-    FLOOR_HAPPENINGS,
-    FloorHappening,
+from pokerroom.queues.decide import decide_queues
+from pokerroom.queues.evolve import evolve_queues
+from pokerroom.queues.happenings import (
+    QUEUE_HAPPENINGS,
+    QueueHappening,
     QueueStep,
     SeatCalled,
 )
-from pokerroom.floor.order import SeatOrder, Wanter, seat_order
-from pokerroom.floor.rules import FloorRules, ListTerms
-from pokerroom.floor.state import BrokenTable, Feeder, FloorState, ListEntry, SeatCall, SeatWish
-from pokerroom.floor.why import WhyLine, why_before, why_called
+from pokerroom.queues.order import SeatOrder, Wanter, seat_order
+from pokerroom.queues.rules import ListTerms, QueueRules
+from pokerroom.queues.state import BrokenTable, Feeder, ListEntry, QueueState, SeatCall, SeatWish
+from pokerroom.queues.why import WhyLine, why_before, why_called
 
 __all__ = [
-    "FloorRules",
+    "QueueRules",
     "ListTerms",
-    "FloorState",
+    "QueueState",
     "ListEntry",
     "SeatWish",
     "SeatCall",
     "Feeder",
     "BrokenTable",
-    "decide_floor",
-    "evolve_floor",
+    "decide_queues",
+    "evolve_queues",
     "seat_order",
     "SeatOrder",
     "Wanter",
     "why_before",
     "why_called",
     "WhyLine",
-    "AnyFloorCommand",
+    "AnyQueueCommand",
     "JoinList",
     "LeaveList",
     "StepAway",
@@ -69,8 +69,8 @@ __all__ = [
     "BreakTable",
     "SetMustMove",
     "EndMustMove",
-    "FloorHappening",
+    "QueueHappening",
     "SeatCalled",
     "QueueStep",
-    "FLOOR_HAPPENINGS",
+    "QUEUE_HAPPENINGS",
 ]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.floor import happenings
-from pokerroom.floor.commands import NoteSeats
-from pokerroom.floor.deciding.requests import FloorHappenings, common_fields
-from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState, SeatCall, SeatWish
-from pokerroom.floor.words import LeftHow, SeatClaim
+from pokerroom.queues import happenings
+from pokerroom.queues.commands import NoteSeats
+from pokerroom.queues.deciding.requests import QueueHappenings, common_fields
+from pokerroom.queues.rules import QueueRules
+from pokerroom.queues.state import QueueState, SeatCall, SeatWish
+from pokerroom.queues.words import LeftHow, SeatClaim
 
 _LISTS_OF_CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
-def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
+def decide_note_seats(rules: QueueRules, state: QueueState, command: NoteSeats) -> QueueHappenings:
     """Yield the consequences for the queues of the players now at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _forget_passes_of_seats(rules, state, command)
@@ -31,7 +31,7 @@ def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) 
             )
 
 
-def _end_of_call(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> FloorHappenings:
+def _end_of_call(rules: QueueRules, command: NoteSeats, call: SeatCall, here: int) -> QueueHappenings:
     """Yield the end of a call once its player sits here, or has no seat here: taken, withdrawn, or nothing."""
     if _has_come(command, call, here):
         yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
@@ -56,8 +56,8 @@ def _has_come(command: NoteSeats, call: SeatCall, here: int) -> bool:
 
 
 def _leave_lists_when_seated(
-    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
-) -> FloorHappenings:
+    rules: QueueRules, state: QueueState, command: NoteSeats, at_table: dict[str, int]
+) -> QueueHappenings:
     """Yield the players who leave a waiting list: they sat down to the game, or their table is now closed."""
     for game, names in state.lists.items():
         for entry in names:
@@ -73,8 +73,8 @@ def _leave_lists_when_seated(
 
 
 def _end_wishes_for_seats(
-    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
-) -> FloorHappenings:
+    rules: QueueRules, state: QueueState, command: NoteSeats, at_table: dict[str, int]
+) -> QueueHappenings:
     """Yield whose wish for another seat is over, except where a call that was taken has ended it already."""
     came = {
         call.player
@@ -93,7 +93,7 @@ def _end_wishes_for_seats(
                 yield _drop_of_change(rules, command, table, wish.player, "seated")
 
 
-def _forget_passes_of_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
+def _forget_passes_of_seats(rules: QueueRules, state: QueueState, command: NoteSeats) -> QueueHappenings:
     passed = state.passed_at(command.table)
     for seat in (0,) if passed and command.closed else sorted(passed & command.seats.keys()):
         yield happenings.PassesForgotten(table=command.table, seat=seat, **common_fields(command, rules, "list.call"))
@@ -109,8 +109,8 @@ def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) 
 
 
 def _follow_feeder_players(
-    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
-) -> FloorHappenings:
+    rules: QueueRules, state: QueueState, command: NoteSeats, at_table: dict[str, int]
+) -> QueueHappenings:
     """Yield the players who came to a feeder game or left it; a closed table neither feeds nor is fed."""
     if command.closed:
         for name, feeder in state.feeders.items():
@@ -139,7 +139,7 @@ def _sits_where_wished(wish: SeatWish, table: str, here: int) -> bool:
 
 
 def _drop_of_change(
-    rules: FloorRules, command: NoteSeats, table: str, player: str, how: LeftHow
+    rules: QueueRules, command: NoteSeats, table: str, player: str, how: LeftHow
 ) -> happenings.SeatChangeDropped:
     return happenings.SeatChangeDropped(
         table=table, player=player, how=how, **common_fields(command, rules, "list.change")

@@ -7,21 +7,21 @@ from datetime import timedelta
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
-from pokerroom.floor import commands, happenings
-from pokerroom.floor.commands import AnyFloorCommand
-from pokerroom.floor.deciding.closing import decide_breaking
-from pokerroom.floor.deciding.requests import FloorHappenings, common_fields, refuse_for_another, refuse_without_power
-from pokerroom.floor.deciding.seats_noted import decide_note_seats
-from pokerroom.floor.happenings import FloorHappening
-from pokerroom.floor.order import SeatOrder, Wanter, seat_order
-from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState, ListEntry, SeatCall
-from pokerroom.floor.words import LeftHow
+from pokerroom.queues import commands, happenings
+from pokerroom.queues.commands import AnyQueueCommand
+from pokerroom.queues.deciding.closing import decide_breaking
+from pokerroom.queues.deciding.requests import QueueHappenings, common_fields, refuse_for_another, refuse_without_power
+from pokerroom.queues.deciding.seats_noted import decide_note_seats
+from pokerroom.queues.happenings import QueueHappening
+from pokerroom.queues.order import SeatOrder, Wanter, seat_order
+from pokerroom.queues.rules import QueueRules
+from pokerroom.queues.state import ListEntry, QueueState, SeatCall
+from pokerroom.queues.words import LeftHow
 from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.wordless import required_reason
 
 
-def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand) -> tuple[FloorHappening, ...]:
+def decide_queues(rules: QueueRules, state: QueueState, command: AnyQueueCommand) -> tuple[QueueHappening, ...]:
     """Judge a command to the floor's queues and return what happens, or refuse it as a whole; nothing is changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
@@ -32,7 +32,7 @@ def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand)
 # Waiting lists
 
 
-def _decide_join_list(rules: FloorRules, state: FloorState, command: commands.JoinList) -> FloorHappenings:
+def _decide_join_list(rules: QueueRules, state: QueueState, command: commands.JoinList) -> QueueHappenings:
     what = f"{command.player} on the list"
     if not command.player.strip() or not command.game:
         raise Malformed("a name or the game is missing", allowed="a player, and a game of the room")
@@ -56,7 +56,7 @@ def _decide_join_list(rules: FloorRules, state: FloorState, command: commands.Jo
     )
 
 
-def _list_entry_of_player(rules: FloorRules, state: FloorState, command: Any, what: str) -> ListEntry:
+def _list_entry_of_player(rules: QueueRules, state: QueueState, command: Any, what: str) -> ListEntry:
     entry = state.waiting(command.game, command.player)
     if entry is None:
         on = ", ".join(entry.player for entry in state.lists.get(command.game, ())) or "nobody is"
@@ -65,7 +65,7 @@ def _list_entry_of_player(rules: FloorRules, state: FloorState, command: Any, wh
     return entry
 
 
-def _decide_leave_list(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> FloorHappenings:
+def _decide_leave_list(rules: QueueRules, state: QueueState, command: commands.LeaveList) -> QueueHappenings:
     _list_entry_of_player(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck:
@@ -79,13 +79,13 @@ def _decide_leave_list(rules: FloorRules, state: FloorState, command: commands.L
     )
 
 
-def _decide_step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> FloorHappenings:
+def _decide_step_away(rules: QueueRules, state: QueueState, command: commands.StepAway) -> QueueHappenings:
     if _list_entry_of_player(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
     yield happenings.SteppedAway(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
-def _decide_step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> FloorHappenings:
+def _decide_step_back(rules: QueueRules, state: QueueState, command: commands.StepBack) -> QueueHappenings:
     if not _list_entry_of_player(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
     yield happenings.SteppedBack(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
@@ -94,7 +94,7 @@ def _decide_step_back(rules: FloorRules, state: FloorState, command: commands.St
 # Changes of seat
 
 
-def _decide_ask_seat_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> FloorHappenings:
+def _decide_ask_seat_change(rules: QueueRules, state: QueueState, command: commands.AskSeatChange) -> QueueHappenings:
     to, cites = command.to or command.table, rules.cites("list.change")
     refuse_for_another(rules, command, command.player, f"another seat for {command.player}", "list.change")
     if not command.own:
@@ -116,7 +116,7 @@ def _decide_ask_seat_change(rules: FloorRules, state: FloorState, command: comma
     )
 
 
-def _decide_drop_seat_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> FloorHappenings:
+def _decide_drop_seat_change(rules: QueueRules, state: QueueState, command: commands.DropSeatChange) -> QueueHappenings:
     if all(wish.player != command.player for wish in state.wishes.get(command.table, ())):
         cites = rules.cites("list.change")
         raise Illegal(f"{command.player} has asked for no seat there", allowed="a seat asked for", cites=cites)
@@ -134,7 +134,7 @@ def _decide_drop_seat_change(rules: FloorRules, state: FloorState, command: comm
 # Calls
 
 
-def _decide_call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> FloorHappenings:
+def _decide_call_seat(rules: QueueRules, state: QueueState, command: commands.CallSeat) -> QueueHappenings:
     """Judge a call of somebody on a list to a free seat: the first by the house's order, or the one whom the floor
     names.
     """
@@ -165,7 +165,7 @@ def _decide_call_seat(rules: FloorRules, state: FloorState, command: commands.Ca
         yield happenings.MoveDue(call=state.number + 1, **common_fields(command, rules, "list.call", cites=order.cites))
 
 
-def _wanter_called(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
+def _wanter_called(rules: QueueRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
     """Return the player who is called: the first of the order, or another by an order of the house with a reason."""
     chosen, cites = order.first, rules.cites("list.call")
     if command.player and (chosen is None or chosen.player != command.player):
@@ -186,7 +186,7 @@ def _wanter_called(rules: FloorRules, command: commands.CallSeat, order: SeatOrd
     return chosen
 
 
-def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
+def _call(rules: QueueRules, state: QueueState, number: int) -> SeatCall:
     call = state.calls.get(number)
     if call is None:
         open_ = ", ".join(map(str, state.calls)) or "none is open"
@@ -195,7 +195,7 @@ def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
 
 
 def _call_for_this_player(
-    rules: FloorRules, state: FloorState, command: commands.AcceptCall | commands.PassCall
+    rules: QueueRules, state: QueueState, command: commands.AcceptCall | commands.PassCall
 ) -> SeatCall:
     call = _call(rules, state, command.call)
     if call.player != command.player:
@@ -204,7 +204,7 @@ def _call_for_this_player(
     return call
 
 
-def _decide_accept_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> FloorHappenings:
+def _decide_accept_call(rules: QueueRules, state: QueueState, command: commands.AcceptCall) -> QueueHappenings:
     call = _call_for_this_player(rules, state, command)
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
@@ -212,7 +212,7 @@ def _decide_accept_call(rules: FloorRules, state: FloorState, command: commands.
     yield happenings.CallAccepted(call=call.number, until=until, **common_fields(command, rules, "list.call"))
 
 
-def _decide_pass_call(rules: FloorRules, state: FloorState, command: commands.PassCall) -> FloorHappenings:
+def _decide_pass_call(rules: QueueRules, state: QueueState, command: commands.PassCall) -> QueueHappenings:
     call = _call_for_this_player(rules, state, command)
     if call.claim == "must_move":
         cites = rules.cites("list.must_move")
@@ -227,7 +227,7 @@ def _decide_pass_call(rules: FloorRules, state: FloorState, command: commands.Pa
         yield from _lose_place(rules, command, call, "passed")
 
 
-def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> FloorHappenings:
+def _lose_place(rules: QueueRules, command: AnyQueueCommand, call: SeatCall, how: LeftHow) -> QueueHappenings:
     if call.claim == "waiting_list":
         if how == "missed" and rules.terms.missed == "to_the_foot":
             yield happenings.SentToFoot(
@@ -243,7 +243,7 @@ def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how
         )
 
 
-def _decide_end_call(rules: FloorRules, state: FloorState, command: commands.EndCall) -> FloorHappenings:
+def _decide_end_call(rules: QueueRules, state: QueueState, command: commands.EndCall) -> QueueHappenings:
     call = _call(rules, state, command.call)
     if command.at < call.until:
         left = f"until {call.until:%H:%M:%S}"
@@ -258,7 +258,7 @@ def _decide_end_call(rules: FloorRules, state: FloorState, command: commands.End
     yield from _lose_place(rules, command, call, "missed")
 
 
-def _decide_withdraw_call(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> FloorHappenings:
+def _decide_withdraw_call(rules: QueueRules, state: QueueState, command: commands.WithdrawCall) -> QueueHappenings:
     call = _call(rules, state, command.call)
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
@@ -269,7 +269,7 @@ def _decide_withdraw_call(rules: FloorRules, state: FloorState, command: command
 # Must-move games
 
 
-def _decide_set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> FloorHappenings:
+def _decide_set_must_move(rules: QueueRules, state: QueueState, command: commands.SetMustMove) -> QueueHappenings:
     cites, what = rules.cites("list.must_move"), f"{command.feeder} feeds {command.main}"
     refuse_without_power(rules, command, what, "list.must_move")
     if command.feeder == command.main or not command.same_game:
@@ -286,7 +286,7 @@ def _decide_set_must_move(rules: FloorRules, state: FloorState, command: command
     )
 
 
-def _decide_end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> FloorHappenings:
+def _decide_end_must_move(rules: QueueRules, state: QueueState, command: commands.EndMustMove) -> QueueHappenings:
     refuse_without_power(rules, command, f"{command.feeder} feeds no other", "list.must_move")
     if command.feeder not in state.feeders:
         fed = ", ".join(state.feeders) or "no table does"
@@ -298,7 +298,7 @@ def _decide_end_must_move(rules: FloorRules, state: FloorState, command: command
     yield happenings.MustMoveEnded(feeder=command.feeder, **common_fields(command, rules, "list.must_move"))
 
 
-_JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], FloorHappenings]]] = {
+_JUDGES: Final[dict[type, Callable[[QueueRules, QueueState, Any], QueueHappenings]]] = {
     commands.JoinList: _decide_join_list,
     commands.LeaveList: _decide_leave_list,
     commands.StepAway: _decide_step_away,

@@ -19,7 +19,7 @@ FloorSeat = Annotated[int, Meta(ge=0, le=23)]
 CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
-class FloorCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+class QueueCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
     """A command to the floor's queues: when, by whom, with which title if they are staff, and why."""
 
     at: datetime
@@ -31,7 +31,7 @@ class FloorCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_fi
 # Waiting lists
 
 
-class JoinList(FloorCommand, frozen=True, kw_only=True):
+class JoinList(QueueCommand, frozen=True, kw_only=True):
     """Put a player's name on the list of a game, for any of its tables or for one.
 
     `seated` is a table of the game where they have a seat already, as the room knows it.
@@ -43,21 +43,21 @@ class JoinList(FloorCommand, frozen=True, kw_only=True):
     seated: FloorText = ""
 
 
-class LeaveList(FloorCommand, frozen=True, kw_only=True):
+class LeaveList(QueueCommand, frozen=True, kw_only=True):
     """Take a name off the list: at the player's wish, or struck by staff for a reason."""
 
     game: FloorText
     player: FloorText
 
 
-class StepAway(FloorCommand, frozen=True, kw_only=True):
+class StepAway(QueueCommand, frozen=True, kw_only=True):
     """Leave the playing area without leaving the list; the place is kept, and no call comes meanwhile."""
 
     game: FloorText
     player: FloorText
 
 
-class StepBack(FloorCommand, frozen=True, kw_only=True):
+class StepBack(QueueCommand, frozen=True, kw_only=True):
     """Come back to the playing area, so that a call may come again."""
 
     game: FloorText
@@ -67,7 +67,7 @@ class StepBack(FloorCommand, frozen=True, kw_only=True):
 # Changes of seat
 
 
-class AskSeatChange(FloorCommand, frozen=True, kw_only=True):
+class AskSeatChange(QueueCommand, frozen=True, kw_only=True):
     """Ask, as a player who sits at `table`, for another seat: here, or at the table `to` of the same game.
 
     `seat` is the one they want, or 0 for any. `own` is the seat that they have, as the room knows it.
@@ -81,7 +81,7 @@ class AskSeatChange(FloorCommand, frozen=True, kw_only=True):
     own: FloorSeat = 0
 
 
-class DropSeatChange(FloorCommand, frozen=True, kw_only=True):
+class DropSeatChange(QueueCommand, frozen=True, kw_only=True):
     """Give up the wish for another seat; `table` is where it was wanted."""
 
     table: FloorText
@@ -91,7 +91,7 @@ class DropSeatChange(FloorCommand, frozen=True, kw_only=True):
 # Calls
 
 
-class CallSeat(FloorCommand, frozen=True, kw_only=True):
+class CallSeat(QueueCommand, frozen=True, kw_only=True):
     """Call the first in line for a free seat.
 
     A `player` who is not first is called only by order of the house, with a reason. `seats` are the players at the
@@ -109,33 +109,33 @@ class CallSeat(FloorCommand, frozen=True, kw_only=True):
     kept_out: dict[str, str] = field(default_factory=dict)
 
 
-class AcceptCall(FloorCommand, frozen=True, kw_only=True):
+class AcceptCall(QueueCommand, frozen=True, kw_only=True):
     """Accept a call: the seat is held for the player who was called."""
 
     call: CallNumber
     player: FloorText
 
 
-class PassCall(FloorCommand, frozen=True, kw_only=True):
+class PassCall(QueueCommand, frozen=True, kw_only=True):
     """Pass a call: the player who was called does not want this seat."""
 
     call: CallNumber
     player: FloorText
 
 
-class EndCall(FloorCommand, frozen=True, kw_only=True):
+class EndCall(QueueCommand, frozen=True, kw_only=True):
     """End a call whose time to answer, or to sit down, is over."""
 
     call: CallNumber
 
 
-class WithdrawCall(FloorCommand, frozen=True, kw_only=True):
+class WithdrawCall(QueueCommand, frozen=True, kw_only=True):
     """Withdraw a call for a reason: the seat is not available after all."""
 
     call: CallNumber
 
 
-class NoteSeats(FloorCommand, frozen=True, kw_only=True):
+class NoteSeats(QueueCommand, frozen=True, kw_only=True):
     """Note who plays in the seats of a table, who owns one that is played over, and whether the table is closed."""
 
     game: FloorText
@@ -145,7 +145,7 @@ class NoteSeats(FloorCommand, frozen=True, kw_only=True):
     closed: bool = False
 
 
-class BreakTable(FloorCommand, frozen=True, kw_only=True):
+class BreakTable(QueueCommand, frozen=True, kw_only=True):
     """Send the players of a closed table to other tables of the game, first to last.
 
     `order` is given by staff where the house leaves it to them. `seats` are the players at the table, `owners` the
@@ -166,7 +166,7 @@ class BreakTable(FloorCommand, frozen=True, kw_only=True):
 # Must-move games
 
 
-class SetMustMove(FloorCommand, frozen=True, kw_only=True):
+class SetMustMove(QueueCommand, frozen=True, kw_only=True):
     """Have a table feed another of the same game; `players` are at it, the first who came first."""
 
     feeder: FloorText
@@ -175,13 +175,13 @@ class SetMustMove(FloorCommand, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
 
 
-class EndMustMove(FloorCommand, frozen=True, kw_only=True):
+class EndMustMove(QueueCommand, frozen=True, kw_only=True):
     """End a must-move order: a table no longer feeds another."""
 
     feeder: FloorText
 
 
-AnyFloorCommand: TypeAlias = (
+AnyQueueCommand: TypeAlias = (
     JoinList
     | LeaveList
     | StepAway

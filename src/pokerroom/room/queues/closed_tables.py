@@ -1,6 +1,6 @@
 """The players of a closed table: the room sends them to other tables of their game, or pays them out.
 
-The order is the house's (`pokerroom.floor.deciding.closing`). At a table that the room deals, bots leave, and a person
+The order is the house's (`pokerroom.queues.deciding.closing`). At a table that the room deals, bots leave, and a person
 without another seat takes their chips and is on the list of the game; at a live table they keep their chips before them
 until a seat is free, or cash them.
 """
@@ -14,24 +14,24 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from pokerroom.errors import PokerroomError
-from pokerroom.floor import commands
-from pokerroom.floor.deciding.closing import level_at_breaking
-from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState
+from pokerroom.queues import commands
+from pokerroom.queues.deciding.closing import level_at_breaking
+from pokerroom.queues.rules import QueueRules
+from pokerroom.queues.state import QueueState
 from pokerroom.room import wire
-from pokerroom.room.floor.drawing import draw_until_settled
+from pokerroom.room.queues.drawing import draw_until_settled
 from pokerroom.room.tables.actor.table_actor import TableActor
 
-TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
+TryCommand: TypeAlias = Callable[[commands.AnyQueueCommand], Awaitable[bool]]
 
 
-def is_to_break(actor: TableActor, state: FloorState) -> bool:
+def is_to_break(actor: TableActor, state: QueueState) -> bool:
     """Return whether a table has closed with players who were not sent to other tables yet."""
     table = actor.journal.table
     return table.closed and bool(table.players) and actor.id not in state.broken
 
 
-def is_waiting(actor: TableActor, state: FloorState) -> bool:
+def is_waiting(actor: TableActor, state: QueueState) -> bool:
     """Return whether players of a closed table wait there for a seat."""
     return actor.journal.table.closed and actor.id in state.broken and bool(state.broken[actor.id].players)
 
@@ -56,7 +56,7 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
         table.refuse_arrival(comes, seat, at)
 
 
-def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
+def with_players(rules: QueueRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
     """Return the order to break a table, completed with its players, its button and the cards drawn."""
     table = actor.journal.table
     command = replace(
@@ -92,7 +92,7 @@ async def let_bots_go(actor: TableActor) -> None:
             await actor.ask(player, wire.Leave())
 
 
-async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str, ask: TryOnFloor) -> None:
+async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str, ask: TryCommand) -> None:
     """Pay out the players of a closed table who have no other seat, and put them on the list if there is one."""
     if actor.journal.dealt_live:
         return  # their chips are real: the dealer sees to them

@@ -7,29 +7,29 @@ seats, or the word of a manager.
 from __future__ import annotations
 
 from pokerroom.errors import Illegal
-from pokerroom.floor import happenings
-from pokerroom.floor.commands import BreakTable
-from pokerroom.floor.deciding.requests import FloorHappenings, common_fields
-from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState
+from pokerroom.queues import happenings
+from pokerroom.queues.commands import BreakTable
+from pokerroom.queues.deciding.requests import QueueHappenings, common_fields
+from pokerroom.queues.rules import QueueRules
+from pokerroom.queues.state import QueueState
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.vacancies import broken_game, refuse_level, refuse_other_players, with_owners
 
 
-def broken_order(rules: FloorRules, command: BreakTable) -> Ranking[str]:
+def broken_order(rules: QueueRules, command: BreakTable) -> Ranking[str]:
     """Return the order of a closed table's players, with those who are level together."""
     return broken_game(rules.seating, command.seats, button=command.button, drawn=command.drawn or None)
 
 
-def level_at_breaking(rules: FloorRules, command: BreakTable) -> tuple[str, ...]:
+def level_at_breaking(rules: QueueRules, command: BreakTable) -> tuple[str, ...]:
     """Return the players of a closed table who must draw for their order, or () where it is found otherwise."""
     if rules.seating.broken_game != "draw":
         return ()
     return broken_order(rules, command).unsettled
 
 
-def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -> FloorHappenings:
+def decide_breaking(rules: QueueRules, state: QueueState, command: BreakTable) -> QueueHappenings:
     """Judge the closing of a table, whose players wait in order for seats at others of the game."""
     ranking = broken_order(rules, command)
     cites, what = rules.broken_cites(), f"the players of {command.table} sent to other tables"

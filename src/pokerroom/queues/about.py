@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from pokerroom.floor import commands
+from pokerroom.queues import commands
 
 
-class AboutFloor(NamedTuple):
+class CommandSubject(NamedTuple):
     """The names in a command; a missing one is empty.
 
     `game` is set if it is about a name on that game's list, whatever tables spread it. `table` is the feeder if it is
@@ -20,25 +20,25 @@ class AboutFloor(NamedTuple):
     call: int = 0
 
 
-def about(command: commands.AnyFloorCommand) -> AboutFloor:
+def about(command: commands.AnyQueueCommand) -> CommandSubject:
     """Return the subjects of a command.
 
     A call for a seat, and a note about a table, are about the table and not about the list of its game.
     """
     match command:
         case commands.JoinList():
-            return AboutFloor(game=command.game, table=command.table, player=command.player)
+            return CommandSubject(game=command.game, table=command.table, player=command.player)
         case commands.LeaveList() | commands.StepAway() | commands.StepBack():
-            return AboutFloor(game=command.game, player=command.player)
+            return CommandSubject(game=command.game, player=command.player)
         case commands.AskSeatChange() | commands.DropSeatChange() | commands.CallSeat():
-            return AboutFloor(table=command.table, player=command.player)
+            return CommandSubject(table=command.table, player=command.player)
         case commands.AcceptCall() | commands.PassCall():
-            return AboutFloor(call=command.call, player=command.player)
+            return CommandSubject(call=command.call, player=command.player)
         case commands.EndCall() | commands.WithdrawCall():
-            return AboutFloor(call=command.call)
+            return CommandSubject(call=command.call)
         case commands.NoteSeats() | commands.BreakTable():
-            return AboutFloor(table=command.table)
+            return CommandSubject(table=command.table)
         case commands.SetMustMove() | commands.EndMustMove():
-            return AboutFloor(table=command.feeder)
+            return CommandSubject(table=command.feeder)
         case _:
             assert_never(command)

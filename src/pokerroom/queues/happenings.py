@@ -12,12 +12,12 @@ from typing import Final, TypeAlias, get_args
 from msgspec import Struct, field
 
 from pokerroom.citation import Citation
-from pokerroom.floor.words import LeftHow, NotCalled, SeatClaim
 from pokerroom.happening_text import HappeningText
+from pokerroom.queues.words import LeftHow, NotCalled, SeatClaim
 from pokerroom.record_kind import kind_of
 
 
-class _FloorHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+class _QueueHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
     """Something that happened on the floor: when, who did it under which title, why, and the clauses."""
 
     at: datetime
@@ -27,7 +27,7 @@ class _FloorHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_onl
     cites: tuple[Citation, ...] = ()
 
 
-class ListJoined(_FloorHappening, frozen=True, kw_only=True):
+class ListJoined(_QueueHappening, frozen=True, kw_only=True):
     """A name is on the list of a game, at its foot."""
 
     number: int
@@ -36,7 +36,7 @@ class ListJoined(_FloorHappening, frozen=True, kw_only=True):
     table: str = ""
 
 
-class ListLeft(_FloorHappening, frozen=True, kw_only=True):
+class ListLeft(_QueueHappening, frozen=True, kw_only=True):
     """A name came off the waiting list of a game."""
 
     game: str
@@ -44,28 +44,28 @@ class ListLeft(_FloorHappening, frozen=True, kw_only=True):
     how: LeftHow
 
 
-class SteppedAway(_FloorHappening, frozen=True, kw_only=True):
+class SteppedAway(_QueueHappening, frozen=True, kw_only=True):
     """A player on the list has left the playing area, and keeps their place."""
 
     game: str
     player: str
 
 
-class SteppedBack(_FloorHappening, frozen=True, kw_only=True):
+class SteppedBack(_QueueHappening, frozen=True, kw_only=True):
     """A player on the list who was away is back, and can be called again."""
 
     game: str
     player: str
 
 
-class SentToFoot(_FloorHappening, frozen=True, kw_only=True):
+class SentToFoot(_QueueHappening, frozen=True, kw_only=True):
     """A name goes to the foot of the list."""
 
     game: str
     player: str
 
 
-class SeatChangeAsked(_FloorHappening, frozen=True, kw_only=True):
+class SeatChangeAsked(_QueueHappening, frozen=True, kw_only=True):
     """A player of `origin` wants a seat at `table`, which may be the same; seat 0 is any."""
 
     number: int
@@ -75,7 +75,7 @@ class SeatChangeAsked(_FloorHappening, frozen=True, kw_only=True):
     seat: int = 0
 
 
-class SeatChangeDropped(_FloorHappening, frozen=True, kw_only=True):
+class SeatChangeDropped(_QueueHappening, frozen=True, kw_only=True):
     """A player no longer wants the change of seat that they asked for."""
 
     table: str
@@ -93,7 +93,7 @@ class QueueStep(Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-class SeatCalled(_FloorHappening, frozen=True, kw_only=True):
+class SeatCalled(_QueueHappening, frozen=True, kw_only=True):
     """A player is called for a seat, which is held for them until a time; `order` is everybody who wanted it."""
 
     number: int
@@ -108,53 +108,53 @@ class SeatCalled(_FloorHappening, frozen=True, kw_only=True):
     drawn: dict[str, str] = field(default_factory=dict)
 
 
-class CallAccepted(_FloorHappening, frozen=True, kw_only=True):
+class CallAccepted(_QueueHappening, frozen=True, kw_only=True):
     """The player who was called comes: the seat is held until this time."""
 
     call: int
     until: datetime
 
 
-class CallPassed(_FloorHappening, frozen=True, kw_only=True):
+class CallPassed(_QueueHappening, frozen=True, kw_only=True):
     """The player who was called does not want this seat."""
 
     call: int
     keeps_place: bool
 
 
-class PassesForgotten(_FloorHappening, frozen=True, kw_only=True):
+class PassesForgotten(_QueueHappening, frozen=True, kw_only=True):
     """A seat that players had passed was taken, or its table closed (seat 0): they may be called for it again."""
 
     table: str
     seat: int = 0
 
 
-class CallMissed(_FloorHappening, frozen=True, kw_only=True):
+class CallMissed(_QueueHappening, frozen=True, kw_only=True):
     """A called player did not answer, or did not come, in time."""
 
     call: int
 
 
-class MoveDue(_FloorHappening, frozen=True, kw_only=True):
+class MoveDue(_QueueHappening, frozen=True, kw_only=True):
     """A player of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
 
     call: int
 
 
-class CallWithdrawn(_FloorHappening, frozen=True, kw_only=True):
+class CallWithdrawn(_QueueHappening, frozen=True, kw_only=True):
     """A call was withdrawn: the seat is not available after all."""
 
     call: int
 
 
-class CallTaken(_FloorHappening, frozen=True, kw_only=True):
+class CallTaken(_QueueHappening, frozen=True, kw_only=True):
     """A called player sat down: in the seat that they were called for, or in another of the table."""
 
     call: int
     seat: int
 
 
-class TableBroken(_FloorHappening, frozen=True, kw_only=True):
+class TableBroken(_QueueHappening, frozen=True, kw_only=True):
     """A table is closed; its players go to the other tables of the game, first to last."""
 
     table: str
@@ -163,14 +163,14 @@ class TableBroken(_FloorHappening, frozen=True, kw_only=True):
     drawn: dict[str, str] = field(default_factory=dict)
 
 
-class LeftBrokenTable(_FloorHappening, frozen=True, kw_only=True):
+class LeftBrokenTable(_QueueHappening, frozen=True, kw_only=True):
     """A player of a closed table no longer waits for a seat elsewhere."""
 
     table: str
     player: str
 
 
-class MustMoveSet(_FloorHappening, frozen=True, kw_only=True):
+class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
     """A table feeds another; its players go there in the order in which they came."""
 
     feeder: str
@@ -178,20 +178,20 @@ class MustMoveSet(_FloorHappening, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
 
 
-class MustMoveEnded(_FloorHappening, frozen=True, kw_only=True):
+class MustMoveEnded(_QueueHappening, frozen=True, kw_only=True):
     """A table no longer feeds another; its players stay where they are."""
 
     feeder: str
 
 
-class CameToFeeder(_FloorHappening, frozen=True, kw_only=True):
+class CameToFeeder(_QueueHappening, frozen=True, kw_only=True):
     """A player sat down at a table that feeds another."""
 
     table: str
     player: str
 
 
-class LeftFeeder(_FloorHappening, frozen=True, kw_only=True):
+class LeftFeeder(_QueueHappening, frozen=True, kw_only=True):
     """A player is gone from a table that feeds a must-move game."""
 
     table: str
@@ -205,6 +205,6 @@ CallHappening: TypeAlias = (
 )
 FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFeeder
 BreakingHappening: TypeAlias = TableBroken | LeftBrokenTable
-FloorHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
+QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
 
-FLOOR_HAPPENINGS: Final[HappeningText[FloorHappening]] = HappeningText(get_args(FloorHappening), "the floor")
+QUEUE_HAPPENINGS: Final[HappeningText[QueueHappening]] = HappeningText(get_args(QueueHappening), "the floor")

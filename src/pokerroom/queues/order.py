@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.citation import Citation
-from pokerroom.floor.commands import CallSeat
-from pokerroom.floor.happenings import QueueStep
-from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState, ListEntry
-from pokerroom.floor.words import NotCalled, SeatClaim
+from pokerroom.queues.commands import CallSeat
+from pokerroom.queues.happenings import QueueStep
+from pokerroom.queues.rules import QueueRules
+from pokerroom.queues.state import ListEntry, QueueState
+from pokerroom.queues.words import NotCalled, SeatClaim
 from pokerroom.table.seats.draws import Drawn
 from pokerroom.table.seats.vacancies import Claim, vacant
 
@@ -63,7 +63,7 @@ class SeatOrder:
         return tuple(steps)
 
 
-def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatOrder:
+def seat_order(rules: QueueRules, state: QueueState, command: CallSeat) -> SeatOrder:
     """Return everybody who wants the seat of a call, first to last, as things stand."""
     wanters = list(_wanters(state, command))
     may = [wanter for wanter in wanters if not wanter.passed_over]
@@ -85,7 +85,7 @@ def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatO
     return SeatOrder(tuple(found[player] for player in standing), level, cites)
 
 
-def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
+def _wanters(state: QueueState, command: CallSeat) -> Iterator[Wanter]:
     """Yield everybody who wants the seat, each once, on their best claim."""
     seen = set(command.seats.values())
     at_table = {player: seat for seat, player in command.seats.items()}
@@ -118,7 +118,7 @@ def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
 
 
 def _wanter_with_reasons(
-    state: FloorState, command: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
+    state: QueueState, command: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
 ) -> Wanter:
     """Return a wanter with any reason against calling them now; `seat` is the one wanted, `entry` their list entry."""
     why: NotCalled = ""
@@ -137,7 +137,7 @@ def _wanter_with_reasons(
 
 
 def _groups_of_equal_claim(
-    rules: FloorRules, state: FloorState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
+    rules: QueueRules, state: QueueState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
     """Return the order of those who want a seat, with those who are level together.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pokerroom.citation import Citation
-from pokerroom.floor.words import MissedCall
+from pokerroom.queues.words import MissedCall
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.table.seats.rules import SeatingRules
@@ -22,7 +22,7 @@ class ListTerms:
 
 
 @dataclass(frozen=True, slots=True)
-class FloorRules:
+class QueueRules:
     """The rules for the queues of one game of a house."""
 
     house: House

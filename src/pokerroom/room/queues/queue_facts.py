@@ -10,25 +10,25 @@ import asyncio
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.floor import commands
-from pokerroom.floor.about import about
-from pokerroom.floor.rules import FloorRules
-from pokerroom.room.floor.closed_tables import whose_seat_is_played, with_players
-from pokerroom.room.floor.floor_tables import FloorTables, arrival_order, seated_at
-from pokerroom.room.floor.games import game_of
-from pokerroom.room.floor.seat_calls import SeatCalls
-from pokerroom.room.floor.stored_queues import StoredQueues
+from pokerroom.queues import commands
+from pokerroom.queues.about import about
+from pokerroom.queues.rules import QueueRules
+from pokerroom.room.queues.closed_tables import whose_seat_is_played, with_players
+from pokerroom.room.queues.listed_games import game_of
+from pokerroom.room.queues.queue_tables import QueueTables, arrival_order, seated_at
+from pokerroom.room.queues.seat_calls import SeatCalls
+from pokerroom.room.queues.stored_queues import StoredQueues
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 
-class FloorFacts:
+class QueueFacts:
     """Completes requests from the tables, the queues and the record."""
 
-    def __init__(self, store: Store, queues: StoredQueues, tables: FloorTables, calls: SeatCalls) -> None:
+    def __init__(self, store: Store, queues: StoredQueues, tables: QueueTables, calls: SeatCalls) -> None:
         self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
 
-    def tables_of(self, command: commands.AnyFloorCommand) -> list[TableActor]:
+    def tables_of(self, command: commands.AnyQueueCommand) -> list[TableActor]:
         """Return the tables that must not move while a command is judged, in the one order in which tables are held.
 
         A player who was called from a list may have sat down anywhere, which ends their call.
@@ -42,7 +42,7 @@ class FloorFacts:
         actors = self._tables.actors
         return [actors[name] for name in sorted(names) if name in actors]
 
-    def rules_for(self, command: commands.AnyFloorCommand) -> FloorRules:
+    def rules_for(self, command: commands.AnyQueueCommand) -> QueueRules:
         """Return the rules that a command is judged by: those of the game whose list it is about, or of a table."""
         named, calls = about(command), self._queues.state.calls
         if named.game is not None:
@@ -53,7 +53,7 @@ class FloorFacts:
             raise Malformed("there is no such call", allowed=", ".join(map(str, calls)) or "none is open")
         return self._tables.rules(table)
 
-    async def complete(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
+    async def complete(self, command: commands.AnyQueueCommand) -> commands.AnyQueueCommand:
         """Return a command completed with the room's facts; refuse one about something that is not there."""
         match command:
             case commands.JoinList():

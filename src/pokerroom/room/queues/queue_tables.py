@@ -8,9 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, shortened
-from pokerroom.floor.rules import FloorRules, ListTerms
+from pokerroom.queues.rules import ListTerms, QueueRules
 from pokerroom.record_kind import kind_of
-from pokerroom.room.floor.games import FloorGame, game_of
+from pokerroom.room.queues.listed_games import ListedGame, game_of
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -21,7 +21,7 @@ from pokerroom.wording.few_names import few_names
 _SAT_KIND: Final = kind_of(Sat.__name__)
 
 
-class FloorTables:
+class QueueTables:
     """The tables by their ids; `terms` are the room's own about its lists."""
 
     def __init__(self, terms: ListTerms) -> None:
@@ -35,9 +35,9 @@ class FloorTables:
             raise Malformed(f"there is no table {shortened(table)!r}", allowed=few_names(sorted(self.actors), table))
         return actor
 
-    def games(self) -> dict[str, FloorGame]:
+    def games(self) -> dict[str, ListedGame]:
         """Return the games that are spread, with their open tables."""
-        games: dict[str, FloorGame] = {}
+        games: dict[str, ListedGame] = {}
         for actor in self.actors.values():
             if not actor.journal.table.closed:
                 game = game_of(actor)
@@ -45,12 +45,12 @@ class FloorTables:
                 games[game.game] = game if before is None else replace(before, tables=(*before.tables, actor.id))
         return games
 
-    def rules(self, table: str) -> FloorRules:
+    def rules(self, table: str) -> QueueRules:
         """Return the rules for a table, or refuse an id that none has."""
         rules = self.find(table).journal.rules
-        return FloorRules(rules.house, rules.seating, grounds_at(rules.house.book, rules.setup), self._terms)
+        return QueueRules(rules.house, rules.seating, grounds_at(rules.house.book, rules.setup), self._terms)
 
-    def rules_of_game(self, game: str) -> FloorRules:
+    def rules_of_game(self, game: str) -> QueueRules:
         """Return the rules for the first table of a game, or refuse a game that nobody spreads."""
         games = self.games()
         if game not in games:

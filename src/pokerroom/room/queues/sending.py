@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypedDict
 
 from pokerroom.errors import Illegal
-from pokerroom.floor.state import FloorState
-from pokerroom.floor.why import why_called
-from pokerroom.floor.words import SeatClaim
+from pokerroom.queues.state import QueueState
+from pokerroom.queues.why import why_called
+from pokerroom.queues.words import SeatClaim
 from pokerroom.room import wire
 from pokerroom.room.store.request_context import outside_request
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -20,7 +20,7 @@ from pokerroom.room.tables.leaving import Leaving
 Mover = Callable[..., Awaitable[None]]
 
 
-def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
+def leaving_from(queues: QueueState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
     """Return the players of a table who were called to a seat elsewhere."""
     proofs = {happening.number: happening for happening in queues.called}
     seats_left = []
@@ -36,7 +36,7 @@ def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: Ta
 
 
 async def follow_call(
-    queues: FloorState,
+    queues: QueueState,
     tables: Mapping[str, TableActor],
     move: Mover,
     actor: TableActor,
@@ -76,7 +76,7 @@ class SentAs(TypedDict):
     broken: bool
 
 
-def sent_as(queues: FloorState, origin: str, claim: SeatClaim) -> SentAs:
+def sent_as(queues: QueueState, origin: str, claim: SeatClaim) -> SentAs:
     """Return how somebody goes from a table to the seat that they were called to."""
     if claim == "broken_table":
         return SentAs(title=queues.broken[origin].title, broken=True)

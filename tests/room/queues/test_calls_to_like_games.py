@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.floor import commands
+from pokerroom.queues import commands
 from pokerroom.room import wire
-from pokerroom.room.floor.games import game_of
 from pokerroom.room.opening_room import open_room
+from pokerroom.room.queues.listed_games import game_of
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 
@@ -22,15 +22,15 @@ def test_a_newcomer_is_called_to_the_game_with_fewest(tmp_path: Path) -> None:
         chosen = Settings(data=tmp_path, demo=False, guests="on", tables=tables, pace=0.0, list_calls="room")
         room = await open_room(chosen)
         try:
-            floor = room.floor
-            await floor.close()
+            queues = room.queues
+            await queues.close()
             for table, seat, player in (("main", 1, "Ann"), ("main", 2, "Bo"), ("second", 1, "Sam")):
                 await room.tables[table].ask(player, wire.Sit(seat=seat, chips=400))
                 await room.tables[table].ask(player, wire.SitOut())
             game = game_of(room.tables["main"]).game
-            await floor.do(commands.JoinList(at=floor.now(), by="Cay", player="Cay", game=game))
-            await floor.do_what_is_due()
-            (call,) = floor.queues.calls.values()
+            await queues.do(commands.JoinList(at=queues.now(), by="Cay", player="Cay", game=game))
+            await queues.do_what_is_due()
+            (call,) = queues.state.calls.values()
             assert (call.player, call.table) == ("Cay", "second")
         finally:
             await room.close()

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.floor.happenings import QueueStep, SeatCalled
-from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState, ListEntry
-from pokerroom.floor.words import CLAIM_WORDS, NOT_CALLED_WORDS
+from pokerroom.queues.happenings import QueueStep, SeatCalled
+from pokerroom.queues.rules import QueueRules
+from pokerroom.queues.state import ListEntry, QueueState
+from pokerroom.queues.words import CLAIM_WORDS, NOT_CALLED_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class WhyLine:
     cites: tuple[Citation, ...] = ()
 
 
-def why_before(rules: FloorRules, state: FloorState, game: str, player: str) -> tuple[WhyLine, ...]:
+def why_before(rules: QueueRules, state: QueueState, game: str, player: str) -> tuple[WhyLine, ...]:
     """Explain why each player ahead of somebody on a list is ahead, and who was called before them."""
     names = state.lists.get(game, ())
     own_entry = state.waiting(game, player)

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from pokerroom.floor.state import FloorState
+from pokerroom.queues.state import QueueState
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 
-class FloorGame(Struct, frozen=True):
+class ListedGame(Struct, frozen=True):
     """A game: the name of its list, its title, its house, and its tables."""
 
     game: str
@@ -22,12 +22,12 @@ class FloorGame(Struct, frozen=True):
     stakes: str = ""  # as the title has them, with what sets the game apart
 
 
-def game_of(actor: TableActor) -> FloorGame:
+def game_of(actor: TableActor) -> ListedGame:
     """Return the game that a table spreads, under the name of its waiting list."""
     row = actor.listing.row
     words = f"{row.house} {row.game} {row.stakes} {row.variant}"
     stakes = f"{row.stakes}{f', {row.variant}' if row.variant else ''}"
-    return FloorGame(_slug(words), f"{row.game_name}, {stakes}", row.house, (actor.id,), row.game_name, stakes)
+    return ListedGame(_slug(words), f"{row.game_name}, {stakes}", row.house, (actor.id,), row.game_name, stakes)
 
 
 def house_of_game(game: str, houses: Iterable[str]) -> str:
@@ -44,7 +44,7 @@ def _slug(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
-def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[TableActor]:
+def table_order(tables: Mapping[str, TableActor], state: QueueState) -> list[TableActor]:
     """Return the open tables in the order in which their seats are called.
 
     Main games come first, then those with fewest players: a seat of the game most in need of a player is the next
