@@ -286,7 +286,7 @@ def _hand_of_two() -> Hand:
     (lambda: TableSetup(house="uk"), "unknown 'house'; allowed: game, limit"),  # type: ignore[call-arg]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=1), "blinds cannot be 1; "),  # type: ignore[arg-type]
     (lambda: pokerroom.rules_for(house_named("uk"), TableSetup("holdem", blinds=5)), "blinds cannot be 5; "),  # type: ignore[arg-type]
-    (lambda: house_named("uk").choose("x", "y"), "no setting 'x'; allowed: a decision of the book, such as [a-z]+[.]"),
+    (lambda: house_named("uk").choose("x", "y"), "no question 'x'; allowed: a question of the book, such as [a-z]+[.]"),
     (lambda: pokerroom.steps_of("x"), "'x' is no ruling; allowed: what `rule.house, Seen"),  # type: ignore[arg-type]
     (lambda: pokerroom.shuffle("Ax"), "cannot read 'Ax'"),
     (lambda: pokerroom.cards_text("Ax"), "cannot read 'Ax'"),
@@ -622,7 +622,7 @@ def test_the_help_of_a_set_up_explains_every_line_and_names_questions_that_books
     assert set(explained) == {line.name for line in fields(TableSetup)}
     questions = re.findall(r"\[(\w+\.\w+)\]$", TableSetup.__doc__ or "", re.MULTILINE)
     assert len(questions) > 30
-    assert set(questions) <= library().vocabulary.decisions.keys()
+    assert set(questions) <= library().vocabulary.questions.keys()
 
 
 def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:

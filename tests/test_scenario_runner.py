@@ -270,7 +270,7 @@ def test_what_the_stages_refuse(lines: str, told: str) -> None:
     assert "the stage broke" not in result.report
 
 
-FLAG = next(key for key, decision in library().vocabulary.decisions.items() if isinstance(decision.type, AnswerFlag))
+FLAG = next(key for key, question in library().vocabulary.questions.items() if isinstance(question.type, AnswerFlag))
 
 
 def test_a_broken_scenario_fails_alone_and_without_a_traceback(

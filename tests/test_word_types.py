@@ -60,7 +60,7 @@ NO_LIMIT: Final = "no_limit"
 SOME_LIMITS: Final = (NO_LIMIT, "pot")
 SOURCES: Final = Path(pokerroom.__file__).parent
 
-# Each type, the decision whose words it has, and the words of our own that no book can choose.
+# Each type, the question whose words it has, and the words of our own that no book can choose.
 TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (words.Limit, "betting.limit", ()),
     (words.WonBy, "evaluation.pot_won_by", ()),
@@ -205,15 +205,15 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
 
 
 def test_items_of_promotions_are_those_that_the_vocabulary_asks_for() -> None:
-    decisions = library().vocabulary.decisions
-    assert get_args(pokerroom.promotions.words.TermItem) == decisions["promotion.term"].contexts
-    assert get_args(pokerroom.promotions.words.BarredThing) == decisions["promotion.barred"].contexts
+    questions = library().vocabulary.questions
+    assert get_args(pokerroom.promotions.words.TermItem) == questions["promotion.term"].contexts
+    assert get_args(pokerroom.promotions.words.BarredThing) == questions["promotion.barred"].contexts
 
 
 def options(place: str) -> set[str]:
-    """The words that the vocabulary knows for a decision, or for a field of one."""
+    """The words that the vocabulary knows for a question, or for a field of one."""
     key, _, part = place.partition("/")
-    kind: Any = library().vocabulary.decisions[key].type
+    kind: Any = library().vocabulary.questions[key].type
     kind = kind.member if isinstance(kind, AnswerList) else kind
     if part:
         assert isinstance(kind, AnswerFields)
@@ -242,7 +242,7 @@ def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
     assert {*get_args(ObservationNeed)} == {needs for each in ruling.observations.values() if (needs := each.needs)}
     assert get_args(RoleName) == (*ruling.roles,)
     assert {*get_args(EffectName)} == {*ruling.effects}
-    lists = {"card_group", "role", "decision key"}  # whose names an effect takes, rather than words of its own
+    lists = {"card_group", "role", "observation key"}  # whose names an effect takes, rather than words of its own
     assert {*get_args(EffectWord)} == {word for effect in ruling.effects.values() for word in effect.takes} - lists
     spoken: dict[str, str] = {fact.name: fact.spoken for fact in ruling.facts.values() if fact.spoken}
     for fact in ruling.facts.values():
@@ -255,7 +255,7 @@ def test_games_have_the_keys_of_the_catalogue() -> None:
 
 
 def test_whether_a_house_says_a_word_is_asked_of_a_question_that_knows_it() -> None:
-    decisions, asked, wrong = library().vocabulary.decisions, set[str](), list[str]()
+    questions, asked, wrong = library().vocabulary.questions, set[str](), list[str]()
     for file, tree in modules():
         named = constants(tree)
         for node in ast.walk(tree):
@@ -267,14 +267,14 @@ def test_whether_a_house_says_a_word_is_asked_of_a_question_that_knows_it() -> N
                 (word,) = texts(node.args[1])
                 keys = named[node.args[0].id] if isinstance(node.args[0], ast.Name) else {*texts(node.args[0])}
                 asked |= keys
-                if word not in {option for key in keys & {*decisions} for option in options(key)}:
+                if word not in {option for key in keys & {*questions} for option in options(key)}:
                     wrong.append(f"{file.name}:{node.lineno}: {keys} is never {word!r}")
     assert len(asked) > 10
     assert not wrong
 
 
 def test_the_words_that_answers_are_asked_for_are_words_of_the_vocabulary() -> None:
-    known = {word for decision in library().vocabulary.decisions.values() for word in all_words(decision.type)}
+    known = {word for question in library().vocabulary.questions.values() for word in all_words(question.type)}
     assert {*get_args(words.AnswerWord)} <= known
 
 
@@ -359,13 +359,13 @@ def compared(tree: ast.AST, *, tuples: bool = True) -> Iterator[tuple[ast.expr, 
 
 
 def test_what_a_house_answers_is_compared_with_words_that_it_can_answer() -> None:
-    decisions, wrong = library().vocabulary.decisions, []
+    questions, wrong = library().vocabulary.questions, []
     for file, tree in modules():
         named = constants(tree)
         for node, said in compared(tree):
             if isinstance(node, ast.Call) and node.args:
                 keys = named[node.args[0].id] if isinstance(node.args[0], ast.Name) else {*texts(node.args[0])}
-                can_be = {word for key in keys & {*decisions} for word in options(key)}
+                can_be = {word for key in keys & {*questions} for word in options(key)}
                 if can_be and not {*said} <= can_be:
                     wrong.append(f"{file.name}:{node.lineno}: {keys} is none of {said}")
     assert not wrong

@@ -29,8 +29,8 @@ def test_choices_that_are_given_at_once_are_those_that_are_chosen_one_by_one() -
 @pytest.mark.parametrize(
     ("choices", "told"),
     [
-        ({("zz", "", ""): 3}, "canberra has no setting 'zz'; allowed: "),
-        ({("deal.burn", "", ""): "never"}, "canberra has no setting 'deal.burn'; allowed: deal.burns"),
+        ({("zz", "", ""): 3}, "there is no question 'zz'; allowed: "),
+        ({("deal.burn", "", ""): "never"}, "there is no question 'deal.burn'; allowed: deal.burns"),
         ({"deal.burns": "never"}, r"'deal.burns' is no place of a choice; allowed: .* \('deal.burns', '', ''\)"),
         ({(1, 2, 3): "never"}, r"\(1, 2, 3\) is no place of a choice"),
         ({("deal.burns", "omaha", ""): "never"}, "deal.burns has no answer for 'omaha' in canberra; allowed: ''"),

@@ -46,7 +46,7 @@ def test_every_setting_fits_its_type_and_says_what_it_rests_on(book: Rulebook) -
         for context in setting.picks:
             value = setting.value(context)
             if value not in ("not_offered", "not_applicable"):
-                assert setting.decision.type.faults(value) == [], key
+                assert setting.question.type.faults(value) == [], key
 
 
 def test_an_enforced_or_ruled_clause_has_a_worked_example() -> None:
@@ -118,7 +118,7 @@ def test_an_operator_may_choose_what_is_left_open_and_nothing_else(book: Ruleboo
                 kept = house.choose(key, value, context, part).value(key, context)
                 assert (kept[part] if isinstance(kept, dict) and part else kept) == value
                 chosen += 1
-            kind = setting.decision.type
+            kind = setting.question.type
             kind = kind.fields[part].type if part and isinstance(kind, AnswerFields) else kind
             wrong: Any = "something else" if kind.faults("something else") else b"no text"
             with pytest.raises(Malformed) as refusal:

@@ -88,7 +88,7 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
         ('cite = ["1"]', 'cite = ["2"]', "deal.burns: cites '2', which is no clause of riverside"),
         ('cite = ["1"]', "", "deal.burns: cites no clause and is not marked silent"),
         ('cite = ["1"]', "silent = true", "deal.burns: is silent without saying why"),
-        ("settings.deal.burns", "settings.deal.burn", "deal.burn: there is no such decision"),
+        ("settings.deal.burns", "settings.deal.burn", "deal.burn: there is no such question"),
         ('id = "riverside"', "", "rulebook: a book needs an id and a title"),
         ('id = "riverside"', 'id = "uk"', "there is a book 'uk' already"),
         ('extends = "canberra"', 'extends = "vegas"', "extends 'vegas', which is not a known book"),
@@ -292,7 +292,7 @@ def test_what_a_book_leaves_open_can_be_chosen(tmp_path: Path) -> None:
         assert choices
         for choice in choices:
             assert choice.pick is not None
-            House(book).choose(choice.setting.decision.key, choice.pick.default, choice.context, choice.part)
+            House(book).choose(choice.setting.question.key, choice.pick.default, choice.context, choice.part)
             assert choice.allowed
             assert choice.setting.cites or choice.setting.silent
     own = house_named(str(write(tmp_path, POT_LIMIT.format(base="uk")))).book

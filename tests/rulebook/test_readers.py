@@ -103,7 +103,7 @@ def test_every_matter_that_is_shown_or_written_down_is_wanted_by_a_book_and_done
 
 def test_settings_that_no_code_reads_are_known_by_area() -> None:
     words = library().vocabulary
-    unread = {key.partition(".")[0] for key in words.decisions if not package_readers(words).of(key)}
+    unread = {key.partition(".")[0] for key in words.questions if not package_readers(words).of(key)}
     assert unread == {"room", "tournament"}
 
 

@@ -17,7 +17,7 @@ WORDS = library().vocabulary.ruling
 
 
 def _uses() -> Iterator[EffectUse]:
-    lists = {"card_group": WORDS.card_groups, "role": WORDS.roles, "decision key": WORDS.observations}
+    lists = {"card_group": WORDS.card_groups, "role": WORDS.roles, "observation key": WORDS.observations}
     for effect in WORDS.effects.values():
         arguments: list[Any] = [name for taken in effect.takes for name in lists.get(taken, (taken,))]
         yield from (EffectUse(effect.name, (name,)) for name in arguments)

@@ -66,7 +66,7 @@ def is_known(cited: str) -> bool:
     _, _, key = cited.partition(":?")
     if key:
         vocabulary = library().vocabulary
-        return key in vocabulary.decisions or key in vocabulary.universals
+        return key in vocabulary.questions or key in vocabulary.universals
     return bool(library().clause(cite(cited)[0]))
 
 

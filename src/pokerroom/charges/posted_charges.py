@@ -9,9 +9,9 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import OpenAnswer
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import charges_by, jackpot_faults
 from pokerroom.rulebook.setup.setup_grounds import grounds_at

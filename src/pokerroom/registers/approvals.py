@@ -8,10 +8,10 @@ from typing import Final
 from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import RegisteredLimit, all_registers
 from pokerroom.registers.state import RegisterEntry
-from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.question import ANY_CONTEXT
 from pokerroom.rulebook.setup.setup_charges import approvals_used, charge_faults
 from pokerroom.rulebook.setup.table_setup import TableSetup
 

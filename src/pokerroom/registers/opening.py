@@ -15,10 +15,10 @@ from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, Register, registers_of
 from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
+from pokerroom.rulebook.question import ANY_CONTEXT
 from pokerroom.rulebook.setup.setup_charges import approvals_used
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup

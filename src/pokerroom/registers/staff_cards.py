@@ -1,6 +1,6 @@
 """The card for a dealer, the floor or the cage: one page in the words of the house's own book.
 
-The decisions on a card are data; the answers and clauses are read from the book.
+The questions on a card are data; the answers and clauses are read from the book.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pokerroom.citation import MOST_CITES_SHOWN, Citation
 from pokerroom.registers.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
-from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import ANY_CONTEXT
 from pokerroom.rulebook.types import NOT_APPLICABLE, AnswerFields, AnswerList, AnswerType, Value
 from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
@@ -129,7 +129,7 @@ def _lines_of_card_form(house: House, line: _CardLineForm) -> Iterator[StaffCard
     value = house.value(line.key, place)
     if value == NOT_APPLICABLE:
         return
-    words = _answer_in_sentences(setting.decision.type, value, line)
+    words = _answer_in_sentences(setting.question.type, value, line)
     if words:
         yield StaffCardLine(line.says, words, grounds_of(house.book).of(line.key, context=place).few())
 
@@ -172,7 +172,7 @@ def _as_written(value: Value) -> str:
 
 
 def _without_keys(words: str) -> str:
-    """Return words from the books' data without the keys of other decisions.
+    """Return words from the books' data without the keys of other questions.
 
     >>> _without_keys("until substantial action (hand.substantial_action)")
     'until substantial action'
@@ -186,7 +186,7 @@ def _titles_with_their_powers(house: House) -> Iterator[StaffCardLine]:
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
         return
-    listed = setting.decision.type
+    listed = setting.question.type
     if not (isinstance(listed, AnswerList) and isinstance(listed.member, AnswerFields)):
         return
     words = listed.member.fields["powers"].type.words

@@ -1,8 +1,7 @@
-"""Rulebooks as data: clauses, decisions, settings, rulings, and how books differ."""
+"""Rulebooks as data: clauses, questions, settings, rulings, and how books differ."""
 
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, Treatment
-from pokerroom.rulebook.decision import Decision, OpenAnswer, Range, Setting
 from pokerroom.rulebook.faults import BadRulebook, Fault
 from pokerroom.rulebook.library import (
     Library,
@@ -11,6 +10,7 @@ from pokerroom.rulebook.library import (
     read_library,
     vocabulary,
 )
+from pokerroom.rulebook.question import OpenAnswer, Question, Range, Setting
 
 __all__ = [
     "library",
@@ -21,7 +21,7 @@ __all__ = [
     "Rulebook",
     "Clause",
     "Treatment",
-    "Decision",
+    "Question",
     "Setting",
     "OpenAnswer",
     "Range",

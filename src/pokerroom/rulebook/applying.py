@@ -1,20 +1,20 @@
-"""Find the decisions that apply to a book, by its kind and its other answers."""
+"""Find the questions that apply to a book, by its kind and its other answers."""
 
 from __future__ import annotations
 
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Decision, OpenAnswer, with_defaults
+from pokerroom.rulebook.question import OpenAnswer, Question, with_defaults
 from pokerroom.rulebook.types import Value
 
 
-def applies(decision: Decision, book: Rulebook) -> bool:
-    """Return whether a decision applies to a book.
+def applies(question: Question, book: Rulebook) -> bool:
+    """Return whether a question applies to a book.
 
     `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to negate it; `and`
     joins several conditions.
     """
-    conditions = [condition.split() for condition in decision.applies_when.split(" and ") if condition]
-    return book.kind in decision.games and all(_condition_holds(words, book) for words in conditions)
+    conditions = [condition.split() for condition in question.applies_when.split(" and ") if condition]
+    return book.kind in question.games and all(_condition_holds(words, book) for words in conditions)
 
 
 def _condition_holds(words: list[str], book: Rulebook) -> bool:

@@ -1,4 +1,4 @@
-"""A rulebook: its clauses, settings and rulings, in the form that decisions ask for."""
+"""A rulebook: its clauses, settings and rulings, in the form that questions ask for."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.clause import Clause
-from pokerroom.rulebook.decision import ANY_CONTEXT, Setting
 from pokerroom.rulebook.matter import TellingClauses
+from pokerroom.rulebook.question import ANY_CONTEXT, Setting
 from pokerroom.rulebook.ruling_rows.rows import RulingTable
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.vocabulary import Vocabulary
@@ -23,7 +23,7 @@ from pokerroom.rulebook.words import BookKind
 @refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """One book. `settings` has an answer to every decision that applies to it."""
+    """One book. `settings` has an answer to every question that applies to it."""
 
     id: str
     name: str  # the house's name
@@ -71,7 +71,7 @@ class Rulebook:
         return self.clauses[number]
 
     def setting(self, key: str) -> Setting:
-        """Return the book's answer to a decision."""
+        """Return the book's answer to a question."""
         given: object = key
         if not isinstance(given, str) or given not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)

@@ -12,7 +12,7 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
 from pokerroom.wording.few_names import few_names
 
-RULING_AREA: Final = "ruling"  # beside the areas of the decisions
+RULING_AREA: Final = "ruling"  # beside the areas of the questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     if not chosen:
         raise Malformed("a comparison of no books", allowed=f"compare(library(), {list(library.books)[:2]})")
     comparisons = [
-        Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))
-        for key, decision in library.vocabulary.decisions.items()
-        if area in ("", decision.area) and any(key in book.settings for book in chosen)
+        Comparison(key, question.text, question.area, tuple(_setting(book, key) for book in chosen))
+        for key, question in library.vocabulary.questions.items()
+        if area in ("", question.area) and any(key in book.settings for book in chosen)
     ]
     if rulings and area in ("", RULING_AREA):
         comparisons += [

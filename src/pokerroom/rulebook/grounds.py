@@ -1,6 +1,6 @@
 """The grounds of a decision: the clauses that decide it, those that define its words, or the book's silence.
 
-All layers ask in one place: `grounds_at` a table or the `grounds_of` a book. Both take the name of a decision
+All layers ask in one place: `grounds_at` a table or the `grounds_of` a book. Both take the name of a question
 (`betting.minimum_raise`), of a rule that all books share (`betting.check`), or of a matter, which is something that
 happens at a table (`act.fold`). Clauses about other games are left out. The most telling clause comes first: clauses
 are in the order of the book's data or, for a matter, of the book's `grounds`.
@@ -26,7 +26,7 @@ Round = Literal["", "first", "later"]  # a betting round of a hand; "" where it 
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """The clauses behind a decision or matter. Where `silent`, the book has no answer, and `instead` explains ours."""
+    """The clauses behind a question or matter. Where `silent`, the book has no answer, and `instead` explains ours."""
 
     keys: tuple[str, ...]
     decides: tuple[Citation, ...] = ()
@@ -99,9 +99,9 @@ class TableGrounds:
         return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.kind, self.more
 
     def of(self, *keys: str, when: Round = "", context: str | None = None) -> Grounds:
-        """Return the grounds of these decisions, rules that all books share, or matters.
+        """Return the grounds of these questions, rules that all books share, or matters.
 
-        `context` selects the answer in one context, where a decision has several.
+        `context` selects the answer in one context, where a question has several.
 
         >>> from pokerroom.rulebook import library
         >>> grounds_of(library().book("star")).of("promotion.term", context="award_method").texts(1)
@@ -224,7 +224,7 @@ class RestsOnBook:
     area: ClassVar[str] = ""  # of the questions whose area may be left out
 
     def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
-        """Return the clauses behind these decisions, the most telling first."""
+        """Return the clauses behind these questions, the most telling first."""
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 

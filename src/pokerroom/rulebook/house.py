@@ -16,18 +16,18 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import book_ids
-from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer, Pick, Setting, with_defaults
 from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.question import ANY_CONTEXT, OpenAnswer, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import LIMITS_ALSO_CALLED, AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import quantity
 
 LEAVES_NO_CHOICE: Final = "the book leaves no choice"
 
-# A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
+# A choice is made for a question, in a context or in all, for one field of a table or for the whole answer.
 ChoicePlace = tuple[str, str, str]
 
-_HOW_TO_CHOOSE: Final = "House(book).choose(setting, answer)"
+_HOW_TO_CHOOSE: Final = "House(book).choose(question, answer)"
 
 
 @refuses_misread_calls
@@ -126,7 +126,7 @@ class House:
         try:
             setting = self.book.settings.get(key)
             if setting is None:
-                if key not in self.book.vocabulary.decisions:
+                if key not in self.book.vocabulary.questions:
                     raise self._no_question(key)
                 return None
             place = ANY_CONTEXT if ANY_CONTEXT in setting.picks else context
@@ -163,7 +163,7 @@ class House:
 
     def _no_question(self, key: str) -> Malformed:
         """Return the refusal of a key that is no question of the vocabulary."""
-        near = ", ".join(difflib.get_close_matches(str(key), self.book.vocabulary.decisions, 3))
+        near = ", ".join(difflib.get_close_matches(str(key), self.book.vocabulary.questions, 3))
         return Malformed(f"there is no question {as_given(key)}", allowed=near or "a question of the vocabulary")
 
     def _refuse_choice(self, place: object, value: Value) -> None:
@@ -179,7 +179,7 @@ class House:
         self._refuse_unless_open(setting, value, context, part)
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
-        key, kind = setting.decision.key, setting.decision.type
+        key, kind = setting.question.key, setting.question.type
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
         grounds = grounds_of(self.book).of(key, context=context)

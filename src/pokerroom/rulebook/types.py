@@ -1,4 +1,4 @@
-"""The types of decisions: the answers that a rulebook may give to a question.
+"""The types of questions: the answers that a rulebook may give to a question.
 
 A type checks whether a value fits, and writes it in words. The types are few and written in the vocabulary's data
 files: flag, choice, set, number, numbers, text, list of numbers, list of texts, table and rows.
@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 # The kinds of values read: flags, whole numbers and exact decimals, words, tuples of them, tables of them.
 Value: TypeAlias = "bool | int | Decimal | str | tuple[Value, ...] | Mapping[str, Value]"
 
-# A book that has nothing for a decision to act on answers with one of these, whatever the decision's type.
+# A book that has nothing for a question to act on answers with one of these, whatever the question's type.
 NOT_OFFERED: Final = "not_offered"
 NOT_APPLICABLE: Final = "not_applicable"
 

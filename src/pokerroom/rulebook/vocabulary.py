@@ -1,4 +1,4 @@
-"""The vocabulary: every decision, every shared rule and every word of rulings, read from the data files."""
+"""The vocabulary: every question, every shared rule and every word of rulings, read from the data files."""
 
 from __future__ import annotations
 
@@ -7,54 +7,54 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.decision import Decision, Universal
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import Matter
+from pokerroom.rulebook.question import Question, Universal
 from pokerroom.rulebook.ruling_rows.phrases import read_phrases
 from pokerroom.rulebook.ruling_rows.reading import RULING_LISTS, read_ruling_words
 from pokerroom.rulebook.ruling_rows.rows import RulingWords
 from pokerroom.rulebook.types import read_type
 
-_DECISION_FIELDS = {
+_QUESTION_FIELDS = {
     "key", "question", "type", "options", "words", "unit", "at_least", "at_most", "whole", "keys", "fields",
     "by", "games", "applies_when", "mechanic", "example", "note",
 }  # fmt: skip
-_LISTS = {"decision", "universal", "matter", "phrase", *RULING_LISTS}
+_LISTS = {"question", "universal", "matter", "phrase", *RULING_LISTS}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """The questions that rulebooks answer, and the words of their answers."""
 
-    decisions: Mapping[str, Decision]
+    questions: Mapping[str, Question]
     universals: Mapping[str, Universal]
     matters: Mapping[str, Matter]
     ruling: RulingWords
     phrases: Mapping[str, tuple[str, ...]]  # people's phrases, with the names and questions they may mean
 
     def __repr__(self) -> str:
-        return f"<Vocabulary: {len(self.decisions)} decisions, {len(self.ruling.observations)} observations>"
+        return f"<Vocabulary: {len(self.questions)} questions, {len(self.ruling.observations)} observations>"
 
     @property
     def areas(self) -> tuple[str, ...]:
-        """The areas of the decisions, in the order of the data files."""
-        return tuple(dict.fromkeys(decision.area for decision in self.decisions.values()))
+        """The areas of the questions, in the order of the data files."""
+        return tuple(dict.fromkeys(question.area for question in self.questions.values()))
 
 
 def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faults) -> Vocabulary:
     """Make the vocabulary from parsed files, noting every fault."""
-    decisions: dict[str, Decision] = {}
+    questions: dict[str, Question] = {}
     universals: dict[str, Universal] = {}
     matters: dict[str, Matter] = {}
     listed: dict[str, list[tuple[str, Mapping[str, Any]]]] = {name: [] for name in (*RULING_LISTS, "phrase")}
     for file, content in files:
         faults.unknown(file, "", content, _LISTS)
-        for raw in content.get("decision", ()):
-            decision = _read_decision(file, raw, faults)
-            if decision and decision.key in decisions:
-                faults.add(file, decision.key, "this decision stands there twice")
-            elif decision:
-                decisions[decision.key] = decision
+        for raw in content.get("question", ()):
+            question = _read_question(file, raw, faults)
+            if question and question.key in questions:
+                faults.add(file, question.key, "this question stands there twice")
+            elif question:
+                questions[question.key] = question
         for raw in content.get("universal", ()):
             universals[raw["key"]] = _universal(raw)
         for raw in content.get("matter", ()):
@@ -66,17 +66,17 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     ruling = read_ruling_words(listed, faults)
     agreed = (key for key, universal in universals.items() if universal.effects)
     observations = {key.removeprefix("ruling.") for key in (*ruling.observations, *agreed)}
-    phrases = read_phrases(listed["phrase"], observations | decisions.keys() | universals.keys(), faults)
+    phrases = read_phrases(listed["phrase"], observations | questions.keys() | universals.keys(), faults)
     for matter in matters.values():
         for key in matter.questions:
-            if key not in decisions and key not in universals:
-                faults.add("vocabulary", matter.key, f"rests on {key!r}, which is neither a decision nor shared by all")
-    return Vocabulary(decisions, universals, matters, ruling, phrases)
+            if key not in questions and key not in universals:
+                faults.add("vocabulary", matter.key, f"rests on {key!r}, which is neither a question nor shared by all")
+    return Vocabulary(questions, universals, matters, ruling, phrases)
 
 
-def _read_decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:
+def _read_question(file: str, raw: Mapping[str, Any], faults: Faults) -> Question | None:
     key = str(raw.get("key", "(no key)"))
-    faults.unknown(file, key, raw, _DECISION_FIELDS)
+    faults.unknown(file, key, raw, _QUESTION_FIELDS)
     if missing := [name for name in ("key", "question", "type") if not raw.get(name)]:
         faults.add(file, key, f"{', '.join(missing)} missing")
         return None
@@ -85,9 +85,9 @@ def _read_decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decisio
     except ValueError as fault:
         faults.add(file, key, str(fault))
         return None
-    return Decision(
+    return Question(
         key=key,
-        question=raw["question"],
+        text=raw["question"],
         type=kind,
         contexts=tuple(raw.get("by", ())),
         games=tuple(raw.get("games", ("poker",))),

@@ -175,7 +175,7 @@ class HouseStage:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
         setting = self.house.book.setting(match["key"])
         key, context = match["key"], match["context"] or ""
-        self.house = self.house.choose(key, _read_answer_value(setting.decision.type, match["value"]), context)
+        self.house = self.house.choose(key, _read_answer_value(setting.question.type, match["value"]), context)
         return Reply("", self._cites(key, context))
 
     def see(self, words: str) -> Reply:

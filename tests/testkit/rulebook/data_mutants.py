@@ -40,7 +40,7 @@ from rich.progress import Progress, TimeElapsedColumn
 from rich.table import Table
 
 from pokerroom.rulebook import Rulebook, library
-from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, Setting
+from pokerroom.rulebook.question import OpenAnswer, Pick, Range, Setting
 from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.types import (
@@ -227,7 +227,7 @@ def mutants_of(book: Rulebook) -> Iterator[DataMutant]:
             continue
         clauses = tuple(str(cite) for cite in setting.cites if cite.book == book.id)
         for context, pick in setting.picks.items():
-            for words, other in other_picks(setting.decision.type, pick):
+            for words, other in other_picks(setting.question.type, pick):
                 change = f"{context}: {words}" if context else words
                 changed = replace(setting, picks={**setting.picks, context: other})
                 yield DataMutant(Source(book.id, key), change, clauses, _set(book, key, changed))

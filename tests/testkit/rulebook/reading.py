@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from pokerroom.rulebook import library
-from pokerroom.rulebook.decision import ANY_CONTEXT, Pick, Setting
+from pokerroom.rulebook.question import ANY_CONTEXT, Pick, Setting
 from pokerroom.rulebook.ruling_rows.rows import Row
 
 

@@ -39,7 +39,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.setup.amounts.in_chips",  # an amount that chips cannot make
         "pokerroom.rulebook.book.Rulebook.clause",  # a clause or a question that the book does not know
         "pokerroom.rulebook.book.Rulebook.setting",
-        "pokerroom.rulebook.decision.Setting.pick",
+        "pokerroom.rulebook.question.Setting.pick",
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
         "pokerroom.rulebook.house._refuse_unnamed_part",  # something that names no part of an answer

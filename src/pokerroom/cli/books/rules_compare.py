@@ -78,7 +78,7 @@ def open_command(
     choices = [
         choice
         for choice in left_open(rulebooks.book(name), silent=silent)
-        if area in ("", choice.setting.decision.area)
+        if area in ("", choice.setting.question.area)
     ]
     grounds = grounds_of(rulebooks.book(name))
     if as_json:
@@ -86,24 +86,24 @@ def open_command(
         return
     screen = Screen(console)
     for choice in choices:
-        screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.decision.question}"), indent=0, hang=4)
+        screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.question.text}"), indent=0, hang=4)
         silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
         screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
         if choice.words and isinstance(choice.pick, OpenAnswer) and not isinstance(choice.pick.allowed, Range):
             screen.line(Text(choice.words, style="dim"), indent=4)
-        if cites := grounds.of(choice.setting.decision.key, context=choice.context).cites:
+        if cites := grounds.of(choice.setting.question.key, context=choice.context).cites:
             screen.line(Text(clause_sign() + ", ".join(map(str, cites)), style="yellow"), indent=4)
     count = f"{len(choices)} choices are open." if len(choices) != 1 else "One choice is open."
     console.print(count, style="bold")
 
 
 def _choice_document(choice: OpenChoice, grounds: TableGrounds) -> dict[str, object]:
-    cites = grounds.of(choice.setting.decision.key, context=choice.context).cites
+    cites = grounds.of(choice.setting.question.key, context=choice.context).cites
     return {
-        "key": choice.setting.decision.key,
+        "key": choice.setting.question.key,
         "context": choice.context,
         "part": choice.part,
-        "question": choice.setting.decision.question,
+        "question": choice.setting.question.text,
         "allowed": choice.allowed,
         "default": choice.default,
         "silent": choice.setting.silent,
@@ -114,17 +114,17 @@ def _choice_document(choice: OpenChoice, grounds: TableGrounds) -> dict[str, obj
 def print_question(library: Library, comparison: Comparison) -> None:
     """Print a question in full, with every book's answer and its clauses."""
     console.print(Text(comparison.key, style="bold yellow"), Text(comparison.question, style="bold"))
-    decision = library.vocabulary.decisions.get(comparison.key)
-    if decision:
-        console.print(Text(f"Allowed: {decision.type.allowed()}", style="dim"))
+    question = library.vocabulary.questions.get(comparison.key)
+    if question:
+        console.print(Text(f"Allowed: {question.type.allowed()}", style="dim"))
     table = plain_table("book", "answer")
     for answer in comparison.answers:
         table.add_row(answer.book, _book_answer_text(answer))
     console.print(table)
-    example = decision.example if decision else library.vocabulary.ruling.observations[comparison.key].example
+    example = question.example if question else library.vocabulary.ruling.observations[comparison.key].example
     if example:
         console.print(Text.assemble(("Example: ", "dim"), example))
-    if decision is None:
+    if question is None:
         name = comparison.key.removeprefix("ruling.")
         console.print(Text(f"In steps: pokerroom ruling {name} --all-houses", style="dim"))
 

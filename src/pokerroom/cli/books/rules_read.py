@@ -32,7 +32,7 @@ from pokerroom.wording.plural import quantity
 def _complete_key(incomplete: str) -> list[str]:
     rulebooks = library()
     names = [
-        *rulebooks.vocabulary.decisions,
+        *rulebooks.vocabulary.questions,
         *rulebooks.vocabulary.ruling.observations,
         *map(str, (c.cite for c in rulebooks.clauses)),
     ]
@@ -90,7 +90,7 @@ def show_clause_command(
     what: Annotated[
         str,
         typer.Argument(
-            help="A citation (book:clause), a decision (betting.raise_cap) or a ruling.", autocompletion=_complete_key
+            help="A citation (book:clause), a question (betting.raise_cap) or a ruling.", autocompletion=_complete_key
         ),
     ],
     book: Annotated[
@@ -144,7 +144,7 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
 
 def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
     """Refuse a key that no question has, and suggest the ones that may be meant."""
-    questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
+    questions = [*rulebooks.vocabulary.questions, *rulebooks.vocabulary.ruling.observations]
     clauses_text = [str(clause.cite) for clause in rulebooks.clauses if clause.cite.clause == key]
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""

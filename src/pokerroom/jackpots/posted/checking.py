@@ -24,9 +24,9 @@ from pokerroom.jackpots.words import (
     LinkedTables,
     WinningHandName,
 )
-from pokerroom.rulebook.decision import OpenAnswer, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import OpenAnswer, with_defaults
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import jackpot_faults
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -111,7 +111,7 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
 
 def known_details(book: Rulebook) -> tuple[str, ...]:
     """Return every detail of a prize that a book may require, named after the kind of prize it belongs to."""
-    return book.vocabulary.decisions["promotion.prize_detail"].contexts
+    return book.vocabulary.questions["promotion.prize_detail"].contexts
 
 
 def _token_after(house: House) -> words.TokenAfter | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import OpenAnswer, Range, Setting, with_defaults
+from pokerroom.rulebook.question import OpenAnswer, Range, Setting, with_defaults
 from pokerroom.rulebook.types import AnswerFields, AnswerType, Value, show
 
 
@@ -25,14 +25,14 @@ class OpenChoice:
     @property
     def name(self) -> str:
         """The choice as a scenario's line `choose` names it: the key, the part, and the context."""
-        key = ".".join(filter(None, (self.setting.decision.key, self.part)))
+        key = ".".join(filter(None, (self.setting.question.key, self.part)))
         return f"{key} in {self.context}" if self.context else key
 
     @property
     def allowed(self) -> str:
         """The values allowed, as they are written in a scenario or in a house's own book."""
         if self.pick is None:
-            return self.setting.decision.type.allowed()
+            return self.setting.question.type.allowed()
         allowed = self.pick.allowed
         return str(allowed) if isinstance(allowed, Range) else ", ".join(map(_value_as_written, allowed))
 
@@ -47,7 +47,7 @@ class OpenChoice:
         return "" if self.pick is None else self.pick.words(self._kind())
 
     def _kind(self) -> AnswerType:
-        kind = self.setting.decision.type
+        kind = self.setting.question.type
         return kind.fields[self.part].type if self.part and isinstance(kind, AnswerFields) else kind
 
 

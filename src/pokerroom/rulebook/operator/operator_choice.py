@@ -15,7 +15,7 @@ _FRACTION: Final = "fraction"
 
 
 class OperatorChoice(Struct, frozen=True, omit_defaults=True):
-    """An operator's choice where the book leaves one: for a decision, in a context, for a part of it.
+    """An operator's choice where the book leaves one: for a question, in a context, for a part of it.
 
     `on` names the written approval behind it, for use in a refusal.
     """

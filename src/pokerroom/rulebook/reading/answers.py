@@ -10,9 +10,9 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.applying import applies
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause
-from pokerroom.rulebook.decision import ANY_CONTEXT, Decision, Pick, Setting
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
+from pokerroom.rulebook.question import ANY_CONTEXT, Pick, Question, Setting
 from pokerroom.rulebook.reading.clauses import stands_over
 from pokerroom.rulebook.reading.picks import pick_faults, read_pick, why_outside
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row, RulingTable
@@ -49,11 +49,11 @@ class BookAnswers:
         for area, questions in areas.items():
             for name, raw in questions.items():
                 key = f"{area}.{name}"
-                decision = self.vocabulary.decisions.get(key)
-                if decision is None:
-                    self.faults.add(self.file, key, "there is no such decision")
+                question = self.vocabulary.questions.get(key)
+                if question is None:
+                    self.faults.add(self.file, key, "there is no such question")
                     continue
-                setting = self._setting(decision, raw)
+                setting = self._setting(question, raw)
                 if base and setting and not self._stays_within_base(setting, base.settings.get(key)):
                     continue
                 if setting and key in settings:  # a house that extends a book keeps the book's words
@@ -66,9 +66,9 @@ class BookAnswers:
         """Return whether a house sets only answers that its book leaves open or is silent on; note others as faults."""
         if base is None or base.silent:
             return True
-        key, fine = setting.decision.key, True
+        key, fine = setting.question.key, True
         contexts = base.picks if ANY_CONTEXT in setting.picks else setting.picks
-        due = setting.decision.contexts if ANY_CONTEXT in base.picks else tuple(base.picks)
+        due = setting.question.contexts if ANY_CONTEXT in base.picks else tuple(base.picks)
         left = [] if ANY_CONTEXT in setting.picks else [item for item in due if item not in setting.picks]
         if left:
             self.faults.add(self.file, key, f"leaves out {', '.join(left)}", base.cites)
@@ -81,10 +81,10 @@ class BookAnswers:
                 fine = False
         return fine
 
-    def _setting(self, decision: Decision, raw: Mapping[str, Any]) -> Setting | None:
-        key = decision.key
+    def _setting(self, question: Question, raw: Mapping[str, Any]) -> Setting | None:
+        key = question.key
         self.faults.unknown(self.file, key, raw, _SETTING_FIELDS)
-        picks = self._picks(decision, raw)
+        picks = self._picks(question, raw)
         if picks is None:
             return None
         silent = bool(raw.get("silent", False))
@@ -93,18 +93,18 @@ class BookAnswers:
             self.faults.add(self.file, key, "cites no clause and is not marked silent")
         if silent and not raw.get("why"):
             self.faults.add(self.file, key, "is silent without saying why the software does this")
-        called = self._options_of_words(decision, raw.get("called", {}))
-        return Setting(decision, picks, cites, silent, raw.get("why", ""), called, self._cites_by(decision, raw, cites))
+        called = self._options_of_words(question, raw.get("called", {}))
+        return Setting(question, picks, cites, silent, raw.get("why", ""), called, self._cites_by(question, raw, cites))
 
     def _cites_by(
-        self, decision: Decision, raw: Mapping[str, Any], cites: tuple[Citation, ...]
+        self, question: Question, raw: Mapping[str, Any], cites: tuple[Citation, ...]
     ) -> dict[str, tuple[Citation, ...]]:
         """Return the clauses behind the answer in single contexts, or behind single members of a set.
 
         They must be among the clauses that the answer cites.
         """
-        key, result = decision.key, {}
-        apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, AnswerSet) else ())
+        key, result = question.key, {}
+        apart = question.contexts or (tuple(question.type.options) if isinstance(question.type, AnswerSet) else ())
         for context, numbers in raw.get("cite_by", {}).items():
             result[context] = self.cites(key, numbers)
             if context not in apart:
@@ -116,17 +116,17 @@ class BookAnswers:
                 self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
         return result
 
-    def _options_of_words(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    def _options_of_words(self, question: Question, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         """Return the options that each of the book's own words stands for."""
         called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
         for word, meant in called.items():
             for option in meant:
-                if option not in getattr(decision.type, "options", {}):
-                    self.faults.add(self.file, decision.key, f"calls {word!r} what is no option, {option!r}")
+                if option not in getattr(question.type, "options", {}):
+                    self.faults.add(self.file, question.key, f"calls {word!r} what is no option, {option!r}")
         return called
 
-    def _picks(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, Pick] | None:
-        key = decision.key
+    def _picks(self, question: Question, raw: Mapping[str, Any]) -> dict[str, Pick] | None:
+        key = question.key
         given = [name for name in ("value", "by", "operator") if name in raw]
         if len(given) != 1:
             self.faults.add(self.file, key, "needs exactly one of value, by, operator")
@@ -135,20 +135,20 @@ class BookAnswers:
             self.faults.add(self.file, key, "answers for no context")
             return None
         if given == ["by"]:
-            unknown = [context for context in raw["by"] if context not in decision.contexts]
+            unknown = [context for context in raw["by"] if context not in question.contexts]
             if unknown:
-                known = ", ".join(decision.contexts) or "none"
+                known = ", ".join(question.contexts) or "none"
                 self.faults.add(self.file, key, f"no such context: {', '.join(unknown)}; known are {known}")
                 return None
-            return {context: self._pick(decision, pick, context) for context, pick in raw["by"].items()}
+            return {context: self._pick(question, pick, context) for context, pick in raw["by"].items()}
         pick = raw["value"] if given == ["value"] else {"operator": raw["operator"], "default": raw.get("default")}
-        return {ANY_CONTEXT: self._pick(decision, pick, ANY_CONTEXT)}
+        return {ANY_CONTEXT: self._pick(question, pick, ANY_CONTEXT)}
 
-    def _pick(self, decision: Decision, raw: Any, context: str) -> Pick:
+    def _pick(self, question: Question, raw: Any, context: str) -> Pick:
         pick = read_pick(raw)
-        for fault in pick_faults(decision.type, pick):
+        for fault in pick_faults(question.type, pick):
             place = f"{context}: " if context else ""
-            self.faults.add(self.file, decision.key, f"{place}{fault}; allowed: {decision.type.allowed()}")
+            self.faults.add(self.file, question.key, f"{place}{fault}; allowed: {question.type.allowed()}")
         return pick
 
     def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
@@ -219,10 +219,10 @@ class BookAnswers:
         )
 
     def complete(self, book: Rulebook) -> None:
-        """Note as a fault every decision that applies to the book but has no answer."""
-        for key, decision in self.vocabulary.decisions.items():
-            if key not in book.settings and applies(decision, book):
-                self.faults.add(self.file, key, f"is not answered: {decision.question}")
+        """Note as a fault every question that applies to the book but has no answer."""
+        for key, question in self.vocabulary.questions.items():
+            if key not in book.settings and applies(question, book):
+                self.faults.add(self.file, key, f"is not answered: {question.text}")
 
 
 def _effect_of_answer(raw: Any) -> EffectUse:

@@ -1,10 +1,10 @@
-"""Read the answer to a decision, settled or left to the operator, and check that a house may give it."""
+"""Read the answer to a question, settled or left to the operator, and check that a house may give it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, with_defaults
+from pokerroom.rulebook.question import OpenAnswer, Pick, Range, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType, Value, bounds, freeze, show
 
 

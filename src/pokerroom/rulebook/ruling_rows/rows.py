@@ -245,6 +245,6 @@ class RulingWords:
         lists = {
             "card_group": set(self.card_groups),
             "role": set(self.roles),
-            "decision key": set(self.observations),
+            "observation key": set(self.observations),
         }
         return {word for taken in effect.takes for word in lists.get(taken, {taken})}

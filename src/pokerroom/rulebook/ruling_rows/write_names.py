@@ -21,7 +21,7 @@ from pokerroom.rulebook.data_files import DATA
 NAMES_FILE: Final = Path(__file__).with_name("ruling_names.py")
 COMMAND: Final = "python -m pokerroom.rulebook.ruling_rows.write_names"
 # What an effect may take from another list, rather than a word of its own.
-_OTHER_LISTS: Final = ("card_group", "role", "decision key")
+_OTHER_LISTS: Final = ("card_group", "role", "observation key")
 
 _HEAD: Final = f'''"""The names that rulings are written in, as types: observations, facts, effects and roles.
 

@@ -1,6 +1,6 @@
 """Limits of a book on a table's charges: methods and figures together, and whether it may join a jackpot.
 
-Single figures are choices on one decision; the rows of `setup_rules.py` check them against the book.
+Single figures are choices on one question; the rows of `setup_rules.py` check them against the book.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.games.game import ToBoard
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import ANY_CONTEXT, OpenAnswer
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
@@ -96,7 +96,7 @@ def _on_whose_word(house: House, key: str, part: str) -> str:
 
 
 def approvals_used(setup: TableSetup, house: House) -> Iterator[tuple[str, str]]:
-    """Yield the approved figures that limit this table's charges: each as its decision and part.
+    """Yield the approved figures that limit this table's charges: each as its question and part.
 
     >>> from pokerroom.rulebook import library
     >>> list(approvals_used(TableSetup("holdem", commission=("time_charge",)), House(library().book("canberra"))))
@@ -206,7 +206,7 @@ def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
         yield Violation("a jackpot, where the house has none", "a table without one", kinds)
     elif setup.game in GAMES and not _GAME_TAKES_PART[str(tables.value())](setup):
         what = "a tournament" if setup.tournament else setup.game
-        allowed = tables.decision.type.words(tables.value())
+        allowed = tables.question.type.words(tables.value())
         yield Violation(f"{what} with a jackpot", allowed, grounds.cites("jackpot.tables"))
 
 

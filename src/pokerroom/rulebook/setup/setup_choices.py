@@ -1,4 +1,4 @@
-"""The choices that a set-up makes for its operator: a row for each, with its decision and the part of the answer.
+"""The choices that a set-up makes for its operator: a row for each, with its question and the part of the answer.
 
 The book is asked about each choice separately; `setup_figures` checks how figures relate.
 """
@@ -13,9 +13,9 @@ from typing import Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Setting
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import Setting
 from pokerroom.rulebook.setup.setup_grounds import grounds_at, refuse_against_the_house
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
@@ -24,7 +24,7 @@ from pokerroom.rulebook.types import NOT_OFFERED, Value, show
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A part of a set-up that is the operator's choice on one decision."""
+    """A part of a set-up that is the operator's choice on one question."""
 
     key: str
     value: Callable[[TableSetup], Value | None]
@@ -211,8 +211,8 @@ def _unnamed_part(setting: Setting, context: str, part: str, book: Rulebook) -> 
     if not part or (isinstance(pick, dict) and part in pick):
         return None
     named = ", ".join(name.replace("_", " ") for name in pick) if isinstance(pick, dict) else ""
-    what = f"{setting.decision.key} has no {part.replace('_', ' ')}: the book names none"
-    return Violation(what, named or "none", grounds_of(book).of(setting.decision.key, context=context).cites)
+    what = f"{setting.question.key} has no {part.replace('_', ' ')}: the book names none"
+    return Violation(what, named or "none", grounds_of(book).of(setting.question.key, context=context).cites)
 
 
 def answer_context(setting: Setting, wanted: str) -> str:

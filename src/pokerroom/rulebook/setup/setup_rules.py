@@ -1,6 +1,6 @@
 """The book's limits for a table: all faults of a set-up are listed, each with its clause.
 
-Most of a set-up is one choice per decision (`setup_choices`); relations between figures are checked next
+Most of a set-up is one choice per question (`setup_choices`); relations between figures are checked next
 (`setup_figures`), and charges last (`setup_charges`).
 """
 

@@ -16,8 +16,8 @@ from pokerroom.errors import Malformed, MisreadCall, refuses_misread_calls
 from pokerroom.games import GAMES, game_key
 from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import ANY_CONTEXT, OpenAnswer
 from pokerroom.rulebook.setup.line_values import read_setup_line, refuse_unknown_lines
 from pokerroom.rulebook.words import (
     LIMITS,

@@ -54,12 +54,12 @@ class Readers:
     citing: Mapping[str, tuple[Place, ...]]
     serving: Mapping[str, tuple[Place, ...]]  # by a matter's key, the code that declares to record or display it
     families: tuple[tuple[str, str], ...]  # modules that build a key from an area and a word
-    decisions: frozenset[str]  # the questions that have an answer
+    questions: frozenset[str]  # the questions that have an answer
 
     def of(self, key: str) -> tuple[Place, ...]:
         """Return the places that ask for a question's answer or, if it has none, rely on it."""
         places = self.asking.get(key, ())
-        return places if key in self.decisions else tuple(sorted({*places, *self.citing.get(key, ())}))
+        return places if key in self.questions else tuple(sorted({*places, *self.citing.get(key, ())}))
 
     def naming(self, key: str) -> tuple[Place, ...]:
         """Return the places that ask a question or cite it."""
@@ -91,7 +91,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     """Return the names of a vocabulary that these modules use, and the matters that they serve."""
-    keys = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
+    keys = frozenset((*words.questions, *words.universals, *words.ruling.observations, *words.matters))
     areas = sorted({key.partition(".")[0] for key in keys})
     # Most modules name nothing of the books, which can be seen without parsing them.
     worth = re.compile(
@@ -118,7 +118,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
         _sorted_places(citing),
         _sorted_places(serving),
         tuple(families),
-        frozenset(words.decisions),
+        frozenset(words.questions),
     )
 
 

@@ -338,7 +338,7 @@ def _of_a_street(use: EffectUse) -> bool:
 def _fact_as_counted(house: House, fact: Fact) -> Fact:
     """Return a fact with its question in this house's words, if houses count it differently."""
     key, words = _HOUSE_COUNTS.get(fact.name, ("", ""))
-    ways = house.book.vocabulary.decisions[key].type if key else None
+    ways = house.book.vocabulary.questions[key].type if key else None
     way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""
     return replace(fact, means=words + way) if way else fact
 

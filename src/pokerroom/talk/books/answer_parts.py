@@ -1,11 +1,11 @@
-"""A book's answer to one decision in parts, so that two books can be compared part by part."""
+"""A book's answer to one question in parts, so that two books can be compared part by part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, Setting, with_defaults
+from pokerroom.rulebook.question import OpenAnswer, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType
 from pokerroom.wording.plural import quantity
 
@@ -40,7 +40,7 @@ def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
     >>> answer_parts(library().book("uk").settings["cards.joker"])
     (AnswerPart(context='', about='', says='no joker', instead=()),)
     """
-    kind = setting.decision.type
+    kind = setting.question.type
     return tuple(
         part
         for context, pick in setting.picks.items()

@@ -13,8 +13,8 @@ from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
-from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.question import Universal
 from pokerroom.rulebook.reading.clauses import stands_over
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
@@ -183,9 +183,9 @@ def with_questions(library: Library, note: str) -> str:
     >>> with_questions(library(), "see all_in.counts_to_cap")
     'see “Does a short all-in use up one of the capped raises?”'
     """
-    decisions = library.vocabulary.decisions
+    questions = library.vocabulary.questions
     return re.sub(
-        r"[a-z_]+\.[a-z_]+", lambda key: f"“{decisions[key[0]].question}”" if key[0] in decisions else key[0], note
+        r"[a-z_]+\.[a-z_]+", lambda key: f"“{questions[key[0]].text}”" if key[0] in questions else key[0], note
     )
 
 

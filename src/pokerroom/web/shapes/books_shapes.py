@@ -113,7 +113,7 @@ class HouseAnswer(Struct, frozen=True):
 HowBooksDiffer: TypeAlias = Literal["", "outright", "not_both", "options"]
 
 
-class Question(Struct, frozen=True):
+class QuestionShown(Struct, frozen=True):
     """A question on which books may differ, and their answers. For a ruling, `ruling` is its name."""
 
     key: str
@@ -164,7 +164,7 @@ class ClausePage(Struct, frozen=True):
     chapter: str
     chapter_title: str
     clauses: tuple[ClauseText, ...]
-    decides: tuple[Question, ...]
+    decides: tuple[QuestionShown, ...]
     agreed: tuple[Agreed, ...]
     before: str = ""  # the clause before and after it in the book
     after: str = ""
@@ -209,7 +209,7 @@ class SearchResult(Struct, frozen=True):
     books_say: str = ""
     left_out: tuple[str, ...] = ()
     some: bool = False
-    questions: tuple[Question, ...] = ()
+    questions: tuple[QuestionShown, ...] = ()
     agreed: tuple[Agreed, ...] = ()
     meant: tuple[str, ...] = ()
 
@@ -236,7 +236,7 @@ class Compared(Struct, frozen=True):
     not_both: int
     options: int
     areas: tuple[AreaCount, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[QuestionShown, ...]
 
 
 class FactChoice(Struct, frozen=True):

@@ -14,9 +14,9 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
 from pokerroom.room.tables.opening.requested_jackpots import in_a_pool
 from pokerroom.room.tables.opening.requested_table import RequestedTable, is_bonus_table, strength_of_bots, table_slug
-from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
+from pokerroom.rulebook.question import OpenAnswer
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import houses
 

@@ -224,7 +224,7 @@ def _clauses_near(library: Library, cite: str) -> str:
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 
-def question_text(library: Library, comparison: Comparison) -> books_shapes.Question:
+def question_text(library: Library, comparison: Comparison) -> books_shapes.QuestionShown:
     """Return a question with every book's answer."""
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
     answers = tuple(
@@ -245,7 +245,7 @@ def question_text(library: Library, comparison: Comparison) -> books_shapes.Ques
         for why in (clause_words.with_questions(library, answer.why),)
         for note in (clause_words.note_of_silence(answer.silent, why),)
     )
-    return books_shapes.Question(
+    return books_shapes.QuestionShown(
         key=comparison.key,
         question=comparison.question,
         area=comparison.area,
@@ -291,7 +291,7 @@ def compared(
     )
 
 
-def _areas(found: Iterable[books_shapes.Question]) -> Iterable[books_shapes.AreaCount]:
+def _areas(found: Iterable[books_shapes.QuestionShown]) -> Iterable[books_shapes.AreaCount]:
     counts: dict[str, list[int]] = {}
     for question in found:
         count = counts.setdefault(question.area, [0, 0, 0])

@@ -52,7 +52,7 @@ def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.Sea
         looked.books_say,
         looked.left_out,
         looked.some,
-        tuple(_asked_in(library, name, books) for name in names if name in library.vocabulary.decisions),
+        tuple(_asked_in(library, name, books) for name in names if name in library.vocabulary.questions),
         tuple(agreed_rule(library, name) for name in names if name in library.vocabulary.universals),
         names,
     )
@@ -83,9 +83,9 @@ def _ruling_name(library: Library, name: str) -> books_shapes.RulingName:
     return books_shapes.RulingName(name, fault_words.heading(name), question_asked(name, library.vocabulary))
 
 
-def _asked_in(library: Library, key: str, books: Sequence[str]) -> books_shapes.Question:
+def _asked_in(library: Library, key: str, books: Sequence[str]) -> books_shapes.QuestionShown:
     """Return a question as these books answer it, or all whose game it is about."""
-    question, games = question_text(library, answers_kept(library)[key]), library.vocabulary.decisions[key].games
+    question, games = question_text(library, answers_kept(library)[key]), library.vocabulary.questions[key].games
     spoken = books or [book.id for book in library if book.kind in games]
     answers = tuple(answer for answer in question.answers if answer.book in spoken)
     return structs.replace(question, answers=answers)

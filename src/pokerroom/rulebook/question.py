@@ -1,4 +1,4 @@
-"""Decisions: the questions on which rulebooks may differ, and a rulebook's answer to one.
+"""The questions on which rulebooks may differ, and a rulebook's answer to one.
 
 The questions are the vocabulary, shared by all books. An answer is a `Setting`: a value, or a choice left to the
 operator, for every context the question distinguishes, with the clauses it rests on. Where a book is silent, the value
@@ -24,7 +24,7 @@ ANY_CONTEXT: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Question:
     """One question, the type of its answers, and the contexts in which they may differ.
 
     `games` is the kind of book that answers it: "poker" (players against each other), "house" (players against the
@@ -32,7 +32,7 @@ class Decision:
     """
 
     key: str
-    question: str
+    text: str
     type: AnswerType
     contexts: tuple[str, ...] = ()
     games: tuple[BookKind, ...] = ("poker",)
@@ -139,14 +139,14 @@ def _answer_in_brief(pick: Pick) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One book's answer to one decision; `called` are the book's own words where they differ from the options.
+    """One book's answer to one question; `called` are the book's own words where they differ from the options.
 
     `cites` are all clauses that it rests on. Where some are about one context alone, `cites_by` has the clauses for
     each context; an empty entry means that the book is silent there, and `why` explains what the software does. For a
     set without contexts, `cites_by` has the clauses for single members.
     """
 
-    decision: Decision
+    question: Question
     picks: Mapping[str, Pick]
     cites: tuple[Citation, ...] = ()
     silent: bool = False
@@ -163,7 +163,7 @@ class Setting:
         words = shorten("; ".join(answers), _LONGEST_ANSWER_SHOWN, placeholder=" ...") + (
             ", by our reading" if self.silent else ""
         )
-        return f"<Setting {self.decision.key}: {words}{in_brief(self.cites)}>"
+        return f"<Setting {self.question.key}: {words}{in_brief(self.cites)}>"
 
     def pick(self, context: str = ANY_CONTEXT) -> Pick:
         """Return the answer in one context; an operator's open choice stays open."""
@@ -191,7 +191,7 @@ class Setting:
 
     @property
     def offered(self) -> bool:
-        """Whether the book has anything for the decision to apply to."""
+        """Whether the book has anything for the question to apply to."""
         return any(pick not in (NOT_OFFERED, NOT_APPLICABLE) for pick in self.picks.values())
 
     @property
@@ -207,7 +207,7 @@ class Setting:
         """Write the answer for a person to read, all contexts together."""
         contexts: dict[str, list[str]] = {}
         for name, pick in self.picks.items():
-            contexts.setdefault(_pick_in_words(self.decision.type, pick), []).append(name.replace("_", " "))
+            contexts.setdefault(_pick_in_words(self.question.type, pick), []).append(name.replace("_", " "))
         if len(contexts) == 1:
             return next(iter(contexts))
         return "\n".join(f"{', '.join(names)}: {answer}" for answer, names in contexts.items())
