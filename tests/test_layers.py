@@ -25,7 +25,6 @@ LAYERS = [
     "errors",
     "citation",
     "wording",
-    "citation_text",
     "command_struct",
     "merkle",
     "record_kind",

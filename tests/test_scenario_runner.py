@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pytest
 
-from pokerroom.citation_text import cite
+from pokerroom.citation import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.types import AnswerFlag

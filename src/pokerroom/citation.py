@@ -1,17 +1,22 @@
 """Citations: the book and the clause that a decision rests on, and what is written of several.
 
-Every layer cites, so the value lies below all of them. It is made beside the refusals, which it may be; the clause's
-words are looked up in the rulebook layer, and `citation_text.py` reads its text.
+Every layer cites, so the value lies below all of them, and everybody has it from here. Its class stands beside the
+refusals (`errors.py`) for one reason: a refusal has citations, and a citation that names no clause is refused. The
+clause's words are looked up in the rulebook layer.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pokerroom.errors import MOST_CITES_SHOWN as MOST_CITES_SHOWN
 from pokerroom.errors import Citation as Citation
+from pokerroom.errors import Malformed
 from pokerroom.errors import first_cited as first_cited
 from pokerroom.errors import in_brief as in_brief
+
+_FORM = re.compile(r"(?P<book>[a-z][a-z0-9-]*):(?P<clause>[A-Za-z0-9][A-Za-z0-9.()_-]*)")
 
 
 def joined_cites(*several: Sequence[Citation]) -> tuple[Citation, ...]:
@@ -22,3 +27,23 @@ def joined_cites(*several: Sequence[Citation]) -> tuple[Citation, ...]:
     (Citation('uk', 'betting.1'), Citation('uk', 'betting.2'))
     """
     return tuple(dict.fromkeys(cite for cites in several for cite in cites))
+
+
+def read_citation(text: str) -> Citation:
+    """Read `book:clause`, as a citation prints it.
+
+    >>> read_citation("uk:betting.13")
+    Citation('uk', 'betting.13')
+    """
+    value: object = text  # callers without a type checker are refused kindly too
+    match = _FORM.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
+        raise Malformed(
+            f"{text!r} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
+        )
+    return Citation(match["book"], match["clause"])
+
+
+def cite(*texts: str) -> tuple[Citation, ...]:
+    """Make several citations at once: `cite("adelaide:4.7", "canberra:7.2.2")`."""
+    return tuple(map(read_citation, texts))

@@ -1,8 +1,8 @@
 """The refusals of this package, one base class and four kinds, and the clause that a refusal cites.
 
 Every refusal says what is wrong, what is allowed instead and under which clause. Whoever raises one has changed
-nothing. A `Citation` stands here because it is refused itself where it names no clause; `citation.py` has what is done
-with several.
+nothing. `Citation` is defined here because it is refused itself where it names no clause; import it from `citation.py`,
+which reads citations and joins several.
 
 Which kind a refusal is does not depend on who asks:
 

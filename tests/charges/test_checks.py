@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.charges import ChargeTerms, redeem, sell_checks, terms_for
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup

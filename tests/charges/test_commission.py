@@ -23,8 +23,7 @@ from pokerroom.charges import (
     seating_fee,
     terms_for,
 )
-from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandBill
 from pokerroom.rulebook import house_named, library

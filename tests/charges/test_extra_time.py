@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.charges import ChargeTerms, Percentage, as_charges, charges
 from pokerroom.charges.ledger import Ledger
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import read_citation
 from pokerroom.errors import Illegal, Malformed, OutOfTurn, PokerroomError
 from pokerroom.hand import (
     CALL,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import (
     CALL,

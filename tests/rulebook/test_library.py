@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Clause, OpenAnswer, Rulebook, Treatment, library
 from pokerroom.rulebook.compare import DOES_NOT_APPLY, compare

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.clause import Treatment

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.charges import ChargeLine
-from pokerroom.citation_text import cite
+from pokerroom.citation import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied

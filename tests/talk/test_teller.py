@@ -10,7 +10,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.charges import ChargeLine
-from pokerroom.citation_text import cite
+from pokerroom.citation import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import (

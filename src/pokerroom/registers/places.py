@@ -48,7 +48,7 @@ def clause_gaps() -> tuple[ClauseGap, ...]:
 def places_of(cite: Citation) -> Iterator[ClausePlace]:
     """Yield the pages and commands where a clause is put into practice, registers first.
 
-    >>> from pokerroom.citation_text import read_citation
+    >>> from pokerroom.citation import read_citation
     >>> [(place.says, place.door) for place in places_of(read_citation("star:26.11.4"))]
     [("the register of supervisors' directions", '/records/star/directions')]
     """

@@ -9,8 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Illegal, shortened
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file

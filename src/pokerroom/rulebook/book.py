@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import read_citation
 from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.matter import TellingClauses

@@ -13,7 +13,7 @@ import msgspec
 
 from pokerroom.bonus import events
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import read_citation
 from pokerroom.errors import LONGEST_LINE, Malformed, shortened
 
 # The words that a line has for a field that is true.

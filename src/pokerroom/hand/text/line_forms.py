@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import parse_cards
-from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.hand import events
 
 ALL_IN_FORM: Final = r"(?P<all_in> all-in)?"

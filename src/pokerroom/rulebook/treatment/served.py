@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from pokerroom.citation import Citation
-from pokerroom.citation_text import cite
+from pokerroom.citation import cite
 from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.data_files import data_file
 

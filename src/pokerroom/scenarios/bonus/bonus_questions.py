@@ -13,8 +13,7 @@ from pokerroom.bonus.queries.view import round_view
 from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
-from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Malformed
 from pokerroom.hand.queries.view import ROLES, Viewer
 from pokerroom.rulebook.words import one_of

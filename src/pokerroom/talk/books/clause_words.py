@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from pokerroom.citation import Citation
-from pokerroom.citation_text import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.house import House

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.bonus.paying.progressive import bonus_jackpot
-from pokerroom.citation import Citation
-from pokerroom.citation_text import cite
+from pokerroom.citation import Citation, cite
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.views.bonus_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
 from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words
