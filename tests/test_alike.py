@@ -27,7 +27,7 @@ from pokerroom.errors import Illegal, PokerroomError, WrongArgument
 from pokerroom.hand import CHECK_OR_CALL, FOLD
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.errors import TooMany
 from pokerroom.room.store import Fenced, Stale
 from pokerroom.room.store.records import Unsure
 from pokerroom.rulebook.faults import BadRulebook, Fault

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import pokerroom
-from pokerroom.errors import AgainstTheRules, Illegal
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.errors import Illegal, NeedsConfirmation
+from pokerroom.room.errors import TooMany
 from pokerroom.web.errors import body_of, refused
 from pokerroom.wording import allowed
 from pokerroom.wording.allowed import allowed_form, allowed_sentence
@@ -77,7 +77,7 @@ def test_a_refusal_goes_out_with_its_sentence() -> None:
 
 
 def test_what_may_be_confirmed_says_so() -> None:
-    assert body_of(AgainstTheRules("a seat at a fuller table", allowed="table 2")).confirm
+    assert body_of(NeedsConfirmation("a seat at a fuller table", allowed="table 2")).confirm
     assert not body_of(Illegal("a seat that is taken", allowed="a free seat")).confirm
 
 

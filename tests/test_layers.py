@@ -151,7 +151,7 @@ def late():
 
 # The parts of the room, lowest first: a part imports itself and those before it, for annotations too.
 ROOM_ORDER = [
-    *("wall_time", "background_task", "wire", "store", "record_forms", "stored_state", "book_archive"),
+    *("errors", "wall_time", "background_task", "wire", "store", "record_forms", "stored_state", "book_archive"),
     *("settings", "keys", "people", "ledger_entries", "ledger", "money", "prizes"),
     *("tables", "live", "bonus_tables", "prizes_at_tables", "queues", "chat", "hosting", "tournaments"),
     *("registers", "table_services", "claimed_store", "ledger_reading", "room_parts", "room", "opening_room"),

@@ -24,7 +24,7 @@ _WRITE_THE_RECORD = {
     "table/deciding/money/booking.py": {"hand_booked"},  # whose moves are those of the events in force
     "table/groups/record.py": {"report_play"},
     "talk/hand/teller.py": {"steps", "_scene_at"},
-    "web/api/tables/replay_making.py": {"replay_steps"},
+    "web/api/tables/replay_bodies.py": {"replay_steps"},
     "web/api/tables/replay_seen.py": {"known_to", "_ohh", "_log"},
 }
 
@@ -101,7 +101,7 @@ NO_HANDS = {
 
 
 # Rounds of the game against the house, which have no hands in them.
-ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/tables/round_making.py"}
+ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/tables/round_bodies.py"}
 
 
 def _outside_the_hand() -> list[tuple[str, ast.Module]]:

@@ -267,8 +267,8 @@ class Illegal(PokerroomError):
         self.facts = facts or {}
 
 
-class AgainstTheRules(Illegal):
-    """What was asked for is against the rules, and is done all the same where it is confirmed to be."""
+class NeedsConfirmation(Illegal):
+    """What was asked for is against a rule that people may set aside: it is done where they confirm it."""
 
 
 class OutOfTurn(Illegal):

@@ -16,8 +16,12 @@ from pokerroom.talk.sentences import TableNames
 POT, MAIN, SIDE = ChargedPot("the pot"), ChargedPot("the main pot"), ChargedPot("side pot", 2)
 # Each kind, the text that records have for it, and what a dealer says where a chip is a hundredth.
 KEPT = [
-    (reason_kinds.Rated(Decimal(5), POT, 1200), "5 percent of the pot, 1200", "5% of 12"),
-    (reason_kinds.Rated(Decimal("2.5"), SIDE, 30), "2.5 percent of side pot 2, 30", "2.5% of side pot 2, 0.30"),
+    (reason_kinds.PercentageOfPot(Decimal(5), POT, 1200), "5 percent of the pot, 1200", "5% of 12"),
+    (
+        reason_kinds.PercentageOfPot(Decimal("2.5"), SIDE, 30),
+        "2.5 percent of side pot 2, 30",
+        "2.5% of side pot 2, 0.30",
+    ),
     (reason_kinds.RoundedDown(Decimal("13.5"), 13), "13.5 rounded down to 13", "0.135 rounded down to 0.13"),
     (reason_kinds.AtLeast(200), "at least 200", "at least 2"),
     (reason_kinds.Capped(1000), "capped at 1000", "capped at 10"),

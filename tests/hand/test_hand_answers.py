@@ -18,7 +18,7 @@ from pokerroom.hand.streets import street_lying
 from pokerroom.hand.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
-from pokerroom.web.api.books.books_making import clause_page
+from pokerroom.web.api.books.book_bodies import clause_page
 from testkit.hand.hands import Play, begin, chance, do
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable

@@ -36,8 +36,8 @@ from pokerroom.tournament.chips.race import (
 from pokerroom.tournament.chips.starting import short_of, starting_pieces
 from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.duties import tournament_duties
-from pokerroom.tournament.happening_text import (
-    tournament_happening_text,
+from pokerroom.tournament.happening_lines import (
+    tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
 from pokerroom.tournament.structure.levels import Break, Level, Structure
@@ -342,7 +342,7 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     with pytest.raises(Malformed, match="chips of 500 cannot be changed into larger ones; allowed: 25, 100"):
         driven.do(commands.RaceChips, table="1", denomination=500)
     (raced,) = driven.do(commands.RaceChips, table="1", denomination=25, cards="Kd 7s 4c Kh 2d 5c 3c 2s")
-    assert tournament_happening_text(raced) == "chips of 25 leave play at table 1: P1 1,000, P2 1,100, P3 100, P4 1,800"
+    assert tournament_happening_line(raced) == "chips of 25 leave play at table 1: P1 1,000, P2 1,100, P3 100, P4 1,800"
     tally = driven.session.tally
     assert (driven.session.in_play, tally.starting, tally.raced, tally.in_play) == (4000, 4000, 0, 4000)
     assert smallest_chip(state, driven.session, driven.session.tables["1"]) == 100
@@ -412,7 +412,7 @@ def test_every_stack_is_in_view_of_players_and_staff() -> None:
 def test_a_dealer_changes_whole_groups_and_nobody_else_changes_chips() -> None:
     driven = racing("uk", (1025, 975))
     (changed,) = driven.do(commands.ColourUp, player="P1", denomination=25, pieces=8)
-    assert tournament_happening_text(changed) == "8 chips of 25 of P1 for 2 of 100"
+    assert tournament_happening_line(changed) == "8 chips of 25 of P1 for 2 of 100"
     assert driven.session.players["P1"].chips == 1025
     with pytest.raises(Illegal, match=r"none is left over: 8 .*uk:chip-race"):
         driven.do(commands.ColourUp, player="P1", denomination=25, pieces=11)

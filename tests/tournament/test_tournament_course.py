@@ -21,8 +21,8 @@ from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.deciding.seats import seated_tables
-from pokerroom.tournament.happening_text import (
-    tournament_happening_text,
+from pokerroom.tournament.happening_lines import (
+    tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
 from pokerroom.tournament.records import AllottedSeat
@@ -345,7 +345,7 @@ def test_every_happening_reads_back_and_says_what_it_is() -> None:
         kept = TOURNAMENT_HAPPENINGS.write(happening)
         assert is_same(TOURNAMENT_HAPPENINGS.read(recorded_kind(happening), kept), happening)
     assert (
-        tournament_happening_text(driven.tournament.happenings[-1]) == "hand 1 at table 1, level 1; dead hand: seat 2"
+        tournament_happening_line(driven.tournament.happenings[-1]) == "hand 1 at table 1, level 1; dead hand: seat 2"
     )
 
 
@@ -450,13 +450,13 @@ def test_a_place_that_may_still_change_is_told_as_of_now() -> None:
         stacks[won] += stacks[lost]
         stacks[lost] = 0
         facts = driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=won)
-        return [tournament_happening_text(happening) for happening in facts]
+        return [tournament_happening_line(happening) for happening in facts]
 
     assert "P1 may buy again" in loses("P1")
     driven.do(commands.RecordOffence, player="P2", offence="abuse")
     tournament_facts = driven.do(commands.DecideCase, case=1, penalty="disqualify")
     assert any(
-        "is disqualified in 4th place for now" in tournament_happening_text(happening) for happening in tournament_facts
+        "is disqualified in 4th place for now" in tournament_happening_line(happening) for happening in tournament_facts
     )
     tournament_facts = driven.do(commands.DeclineRebuy, player="P1")
-    assert tournament_happening_text(tournament_facts[0]) == "P1 is out in 3rd place"
+    assert tournament_happening_line(tournament_facts[0]) == "P1 is out in 3rd place"

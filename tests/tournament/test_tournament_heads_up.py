@@ -16,9 +16,9 @@ from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.checking.dry_run import dry_run
-from pokerroom.tournament.happening_text import (
+from pokerroom.tournament.happening_lines import (
     places_text,
-    tournament_happening_text,
+    tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
@@ -194,7 +194,7 @@ def beats(driven: DrivenTournament, table: str, seat: int) -> list[str]:
     driven.do(commands.ReportHandBegun, table=table)
     stacks = {1: 0, 2: 0, seat: 2 * STACK}
     return [
-        tournament_happening_text(happening)
+        tournament_happening_line(happening)
         for happening in driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=1)
     ]
 
@@ -214,7 +214,7 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     assert beats(driven, "1", 2)[1:] == ["P5 wins the match, 1-2", "P5 goes on, 1-2", "P4 is out in 5th place"]
     assert (driven.session.in_play, driven.session.level, driven.session.tally.starting) == (0, 2, 6 * STACK)
     happenings = driven.do(commands.BeginHeadsUpRound)
-    assert tournament_happening_text(happenings[0]) == (
+    assert tournament_happening_line(happenings[0]) == (
         "table 1 (side 1 of 12): P1 and P2; table 2 (side 2 of 12): P3 and P5"
     )
     assert (driven.session.level, driven.session.in_play) == (1, 4 * STACK)
@@ -260,7 +260,7 @@ def test_who_is_disqualified_leaves_the_round_to_the_other() -> None:
     driven = duelling(4)
     driven.do(commands.RecordOffence, player="P2", offence="abuse")
     happenings = driven.do(commands.DecideCase, case=1, penalty="disqualify")
-    assert "P1 goes on, P2 is not there" in [tournament_happening_text(happening) for happening in happenings]
+    assert "P1 goes on, P2 is not there" in [tournament_happening_line(happening) for happening in happenings]
     assert driven.session.in_play == 2 * STACK == driven.session.tally.in_play
     driven.do(commands.RecordOffence, player="P1", offence="abuse")
     driven.do(commands.DecideCase, case=2, penalty="disqualify")

@@ -20,7 +20,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulings import observations
 from pokerroom.rulings.seen import facts_of
 from pokerroom.talk.books.chapters import chapters
-from pokerroom.web.api.books import api_books, books_making
+from pokerroom.web.api.books import api_books, book_bodies
 from pokerroom.web.api.books.api_books import router
 from pokerroom.web.errors import HANDLERS
 from testkit.suite.effort import some
@@ -84,7 +84,7 @@ def test_every_beginning_of_a_chapter_is_a_clause() -> None:
 @pytest.fixture
 def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where a room finds the results of a test run, if there are any; nothing is remembered from elsewhere."""
-    kept = (books_making.coverage_of.cache_clear, api_books._clause._answers._kept.clear)
+    kept = (book_bodies.coverage_of.cache_clear, api_books._clause._answers._kept.clear)
     monkeypatch.chdir(tmp_path)
     for forget in kept:
         forget()

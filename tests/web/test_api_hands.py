@@ -26,7 +26,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
 from pokerroom.room.tables.views.hand_shown import winning_cards
 from pokerroom.table.happenings import TimeUp
-from pokerroom.web.api.tables import replay_making
+from pokerroom.web.api.tables import replay_bodies
 from pokerroom.web.api.tables.api_hands import router
 from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, KnownHand, known_to
@@ -99,11 +99,11 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
         hand = by_chance(table.rules, chance(seed))
         for viewer in viewers(hand):
             allowed = may_see(hand, viewer)
-            for step in replay_making.replay_steps(hand, names_of(hand), viewer, TABLE, 7):
+            for step in replay_bodies.replay_steps(hand, names_of(hand), viewer, TABLE, 7):
                 assert cards_in(step) <= allowed
                 for seat in step.public.seats:
                     assert not seat.called or "??" not in seat.cards
-            known_hand = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+            known_hand = replay_bodies.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
             for form in ("phh", "ohh", "log"):
                 for text in written(form, known_hand):
                     assert cards_written(text) <= allowed, (form, viewer)
@@ -113,7 +113,7 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
 def test_a_file_says_how_many_seats_the_table_has_and_in_which_currency_it_plays(house: str, currency: str) -> None:
     hand = by_chance(next(table.rules for table in TABLES if table.rules.book == house), chance(6))
     table = structs.replace(TABLE, house=house, currency=currency, seats=TABLE.seats[:10])
-    known_hand = replay_making.known_hand(hand, names_of(hand), "public", BEGAN, 7, table)
+    known_hand = replay_bodies.known_hand(hand, names_of(hand), "public", BEGAN, 7, table)
     ohh, phh = read_ohh(FORMATS["ohh"].write(known_hand)), read_phh(FORMATS["phh"].write(known_hand))
     assert (ohh.table_name, ohh.table_size, ohh.currency) == ("Table one", 10, currency)
     assert (phh.table, phh.seat_count, phh.currency) == ("Table one", 10, currency)
@@ -138,7 +138,7 @@ def test_files_play_again_to_the_same_end(game: str) -> None:
         "log": lambda text: play_log(text).hand,
     }
     for viewer in viewers(hand):
-        known_hand = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+        known_hand = replay_bodies.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
         for form, read in again.items():
             for text in written(form, known_hand):
                 assert read(text).stacks == hand.stacks
@@ -152,9 +152,9 @@ def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
     hand = by_chance(table.rules, chance(5))
     names = names_of(hand)
     for viewer in viewers(hand):
-        whole = replay_making.replay_steps(hand, names, viewer, TABLE, 7)
+        whole = replay_bodies.replay_steps(hand, names, viewer, TABLE, 7)
         for number in range(0, len(hand.events), 5):
-            begun = replay_making.replay_steps(hand.at(number), names, viewer, TABLE, 7)
+            begun = replay_bodies.replay_steps(hand.at(number), names, viewer, TABLE, 7)
             assert begun[:-1] == whole[: len(begun) - 1]
 
 
@@ -162,7 +162,7 @@ def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
 def test_the_steps_end_as_the_hand_ended(game: str) -> None:
     table = next(table for table in TABLES if table.rules.game == game)
     hand = by_chance(table.rules, chance(8))
-    steps = replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 7)
+    steps = replay_bodies.replay_steps(hand, names_of(hand), "public", TABLE, 7)
     last = steps[-1].public
     assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks
     assert {seat.seat: seat.won for seat in last.seats if seat.won} == hand.won
@@ -271,7 +271,7 @@ def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_hav
         options = hand.options(seat)
         hand.act(seat, Raise(options.most_to) if options.most_to else CHECK_OR_CALL)
     assert len({event.pot for event in hand.events if isinstance(event, events.Awarded)}) > 1
-    last = replay_making.replay_steps(hand, {1: "Doc", 2: "Ann", 3: "Bob"}, "public", TABLE, 1)[-1].public
+    last = replay_bodies.replay_steps(hand, {1: "Doc", 2: "Ann", 3: "Bob"}, "public", TABLE, 1)[-1].public
     shown = {seat.seat: seat.won_with for seat in last.seats if seat.player}
     assert shown == {seat: tuple(map(str, winning_cards(hand).get(seat, ()))) for seat in shown}
     assert all(shown[seat] for seat in hand.won)
@@ -288,7 +288,7 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
     assert [event.seat for event in hand.events if isinstance(event, events.Mucked)] == [2]
 
     def told_to(viewer: Viewer) -> list[tuple[str, list[int]]]:
-        steps = replay_making.replay_steps(hand, names_of(hand), viewer, TABLE, 1)
+        steps = replay_bodies.replay_steps(hand, names_of(hand), viewer, TABLE, 1)
         knows = street_chances(hand, viewer, steps)
         assert all(steps[chances.step].street == chances.street for chances in knows)
         assert all(sum(one.chance for one in chances.hands) in (99, 100, 101) for chances in knows)
@@ -298,7 +298,7 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
     streets = ["pre-flop", "flop", "turn", "river"]
     assert told_to("public") == [(street, [1, 3]) for street in streets]
     assert told_to(2) == [(street, [1, 2, 3]) for street in streets]
-    last = street_chances(hand, "public", replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 1))[-1]
+    last = street_chances(hand, "public", replay_bodies.replay_steps(hand, names_of(hand), "public", TABLE, 1))[-1]
     assert [one.chance for one in last.hands] == [100, 0]  # aces full against a pair of aces
 
 
@@ -308,7 +308,7 @@ def test_what_was_done_because_time_was_up_says_so() -> None:
     names = names_of(hand)
 
     def told(late: dict[int, TimeUp]) -> list[str]:
-        steps = replay_making.replay_steps(hand, names, "public", TABLE, 1, late)
+        steps = replay_bodies.replay_steps(hand, names, "public", TABLE, 1, late)
         return [line.text for step in steps for line in step.lines]
 
     usual, late = told({}), told({at: TimeUp(act.seat, "fold", BEGAN)})

@@ -26,9 +26,9 @@ from pokerroom.charges.reasons.reason_kinds import (
     Free,
     FreeWhy,
     NoPotBigEnough,
+    PercentageOfPot,
     PotFree,
     PotTooSmall,
-    Rated,
     RoundedDown,
 )
 from pokerroom.charges.terms import CapBorneBy, Percentage, TieWaiver
@@ -182,7 +182,7 @@ def _amount_at_rate(working: Working, base: int, pot: ChargedPot) -> int:
     rule = working.rule
     rate, unit = rule.rate_for(working.wagered), rule.rounded_down_to
     amount, exact = _part_of(base, rate, unit)
-    working.say(Rated(rate, pot, base))
+    working.say(PercentageOfPot(rate, pot, base))
     if exact is not None:
         working.say(RoundedDown(exact, amount), "commission.rounded_down_to")
     return amount

@@ -14,7 +14,7 @@ from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.deciding.sessions import beside_others, play_over
-from pokerroom.tournament.happening_text import special_text
+from pokerroom.tournament.happening_lines import special_text
 from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings

@@ -16,9 +16,9 @@ from litestar.exceptions import HTTPException, InternalServerException, Validati
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import fields, replace
 
-from pokerroom.errors import AgainstTheRules, Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NeedsConfirmation, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.errors import TooMany
 from pokerroom.room.people.login.second_factor import CodeRequired
 from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
 from pokerroom.room.store.requests.failed_appends import Unavailable
@@ -90,7 +90,7 @@ def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
 
 def body_of(fault: PokerroomError) -> ErrorBody:
     """Return a refusal as it goes out over HTTP."""
-    kind, confirm = status_and_kind(fault)[1], isinstance(fault, AgainstTheRules)
+    kind, confirm = status_and_kind(fault)[1], isinstance(fault, NeedsConfirmation)
     return ErrorBody(
         what=fault.what,
         allowed=fault.allowed,

@@ -16,7 +16,7 @@ import uvicorn
 from litestar import Litestar
 
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.web.api.books.search_making import make_search_ready
+from pokerroom.web.api.books.search_bodies import make_search_ready
 from pokerroom.web.serving.guard import Guard
 from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig

@@ -16,8 +16,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.chat.chat_rules import chat_rules
 from pokerroom.room.chat.chat_words import LINES_AT_ONCE, checked_chat_line
+from pokerroom.room.errors import TooMany
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings

@@ -14,8 +14,9 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.room.errors import TooMany
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.people.login.passwords import Hashing, TooMany
+from pokerroom.room.people.login.passwords import Hashing
 from pokerroom.room.people.naming import names
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import open_engine

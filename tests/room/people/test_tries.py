@@ -11,9 +11,10 @@ import pytest
 from argon2 import PasswordHasher
 
 from pokerroom.errors import NotAllowed
+from pokerroom.room.errors import TooMany
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login import device_marks
-from pokerroom.room.people.login.passwords import Hashing, TooMany
+from pokerroom.room.people.login.passwords import Hashing
 from pokerroom.room.people.login.tries import FREE_TRIES_IN_ALL
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import open_engine

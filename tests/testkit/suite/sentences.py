@@ -259,7 +259,7 @@ _FIGURES: Final = (
     *(f"src/pokerroom/{part}/" for part in ("cards", "ranking", "rulebook", "hand/rules", "cli")),
     "src/pokerroom/table/game_words.py",
     "src/pokerroom/talk/books/answer_parts.py",
-    "src/pokerroom/tournament/happening_text.py",
+    "src/pokerroom/tournament/happening_lines.py",
 )
 _THINGS: Final = (
     "cards hands players seats minutes seconds rounds tables entries levels boards clauses rulings hours days "

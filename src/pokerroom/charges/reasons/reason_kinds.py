@@ -52,7 +52,7 @@ class ChargedPot(Struct, frozen=True, gc=False):
         return f"{self.what} {self.side}" if self.side else self.what
 
 
-class Rated(ChargeReason, frozen=True, gc=False):
+class PercentageOfPot(ChargeReason, frozen=True, gc=False):
     """A percentage of the chips in a pot."""
 
     percent: Decimal

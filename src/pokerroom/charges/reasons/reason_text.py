@@ -44,7 +44,7 @@ _PAYERS: Final[dict[FeePayer, str]] = {
 }
 # A text is read by the first form that it fits.
 _FORMS: Final[dict[type[ChargeReason], str]] = {
-    reason_kinds.Rated: "{percent} percent of {pot}, {base}",
+    reason_kinds.PercentageOfPot: "{percent} percent of {pot}, {base}",
     reason_kinds.RoundedDown: "{exact} rounded down to {to}",
     reason_kinds.AtLeast: "at least {least}",
     reason_kinds.Capped: "capped at {cap}",
@@ -140,7 +140,7 @@ def _reason_pattern(kind: type[ChargeReason]) -> re.Pattern[str]:
 def reason_text(reason: ChargeReason, amount_words: Callable[[int], str] = str) -> str:
     """Write a reason; `amount_words` writes its amounts otherwise than a record has them.
 
-    >>> reason_text(reason_kinds.Rated(Decimal(5), ChargedPot("the pot"), 1200))
+    >>> reason_text(reason_kinds.PercentageOfPot(Decimal(5), ChargedPot("the pot"), 1200))
     '5 percent of the pot, 1200'
     >>> reason_text(reason_kinds.SeatShort(3, 1000, 1200), "{:,}".format)
     'seat 3 has 1,000 of 1,200 left'

@@ -271,7 +271,7 @@ def _carry_out_member_order(
     key_file: Path | None,
 ) -> None:
     """Carry out an order about a member, judged and recorded like one from the page."""
-    from pokerroom.members.happening_text import member_happening_text
+    from pokerroom.members.happening_lines import member_happening_line
     from pokerroom.rulebook.operator.titles import titles_with
 
     its = House(house_meant(house))
@@ -281,7 +281,7 @@ def _carry_out_member_order(
         may = title or next(iter(titles_with(its, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
         for happening in await room.members.do(command, its):
-            console.print(f"{spelt}: {member_happening_text(happening)}.", markup=False, highlight=False)
+            console.print(f"{spelt}: {member_happening_line(happening)}.", markup=False, highlight=False)
 
     _with_members_of_room(database, key_file, order, alone=True)
 

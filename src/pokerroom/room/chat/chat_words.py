@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.errors import TooMany
 from pokerroom.room.wire.chat import CHAT_LINE_LENGTH
 
 LINES_AT_ONCE: Final = 6  # that somebody may say at one table in the seconds below
@@ -62,7 +62,7 @@ class ChatPace:
     >>> pace.count("Bob", 6.0); pace.count("Ann", SECONDS_OF_LINES)
     >>> pace.count("Ann", SECONDS_OF_LINES)
     Traceback (most recent call last):
-    pokerroom.room.people.login.passwords.TooMany: you have said a lot; allowed: try again in 1 s
+    pokerroom.room.errors.TooMany: you have said a lot; allowed: try again in 1 s
     """
 
     def __init__(self) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, up
 from sqlalchemy.exc import IntegrityError
 
 from pokerroom.errors import Illegal
+from pokerroom.room.errors import TooMany
 from pokerroom.room.people.login.devices import note_device
 from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, LoginKind, Logins, former_names
-from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.people.login.second_factor import has_factor, remove_factor
 from pokerroom.room.people.naming import names
 from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look

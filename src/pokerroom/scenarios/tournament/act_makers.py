@@ -12,7 +12,7 @@ from pokerroom.scenarios.tournament.tournament_game import (
     TournamentGame,
 )
 from pokerroom.tournament import commands
-from pokerroom.tournament.happening_text import tournament_happening_text
+from pokerroom.tournament.happening_lines import tournament_happening_line
 
 ActMatch = re.Match[str]
 TournamentAct = Callable[[TournamentGame, ActMatch], Reply]
@@ -20,7 +20,7 @@ TournamentAct = Callable[[TournamentGame, ActMatch], Reply]
 
 def tournament_reply(game: TournamentGame) -> Reply:
     """Return the result of a command, in words, with all clauses behind it."""
-    lines = filter(None, map(tournament_happening_text, game.coming))
+    lines = filter(None, map(tournament_happening_line, game.coming))
     cites = joined_cites(*(happening.cites for happening in game.coming))
     return Reply(" | ".join(lines), cites)
 

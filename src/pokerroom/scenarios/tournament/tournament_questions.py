@@ -15,7 +15,7 @@ from pokerroom.tournament.deciding.levels import session_clock
 from pokerroom.tournament.deciding.penalties import proposed
 from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
 from pokerroom.tournament.duties import tournament_duties
-from pokerroom.tournament.happening_text import places_text
+from pokerroom.tournament.happening_lines import places_text
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.money.house_share import money_rules, most_kept
 from pokerroom.tournament.placing import overall, placings, points_of

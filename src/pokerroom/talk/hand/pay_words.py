@@ -15,8 +15,8 @@ from pokerroom.charges.reasons.reason_kinds import (
     Free,
     FreeInWords,
     MovedWithTimePaid,
+    PercentageOfPot,
     PotFree,
-    Rated,
     RoundedDown,
     TableHasPaid,
 )
@@ -126,7 +126,7 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
 
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:
     """Return the rate of a commission and its limits; "" where it has more than one rate."""
-    rates = {number_text(reason.percent): None for reason in line.reasons if isinstance(reason, Rated)}
+    rates = {number_text(reason.percent): None for reason in line.reasons if isinstance(reason, PercentageOfPot)}
     bounds = [_reason_words(each, table_names) for each in line.reasons if isinstance(each, (AtLeast, Capped))]
     return f" ({', '.join([*(f'{rate}%' for rate in rates), *bounds])})" if len(rates) == 1 else ""
 
@@ -157,7 +157,7 @@ def reasons(line: ChargeLine, table_names: TableNames) -> str:
 
 def _reason_words(reason: ChargeReason, table_names: TableNames) -> str:
     match reason:
-        case Rated(percent, pot, base):
+        case PercentageOfPot(percent, pot, base):
             what = "" if pot.what == "the pot" else f"{pot.words}, "
             return f"{number_text(percent)}% of {what}{table_names.chips(base)}"
         case RoundedDown(exact, to):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pokerroom.citation import joined_cites
-from pokerroom.errors import AgainstTheRules, Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, NeedsConfirmation
 from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import (
@@ -109,7 +109,7 @@ def decide_move(
     if warning and not command.against_rules:
         against = joined_cites(*(warning.cites for warning in warnings))
         usual = "; ".join(warning.usual for warning in warnings)
-        raise AgainstTheRules(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
+        raise NeedsConfirmation(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
     yield happenings.CompetitorMoved(
         at=command.at,
         by=command.by,

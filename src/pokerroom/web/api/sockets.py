@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.errors import TooMany
 from pokerroom.web.api.callers import login_of, refuse_looking, table_of_any_kind
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections

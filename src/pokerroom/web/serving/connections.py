@@ -17,7 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import json
 
 from pokerroom.room import wire
-from pokerroom.room.people.login.passwords import TooMany
+from pokerroom.room.errors import TooMany
 from pokerroom.web.serving.limits import Bucket
 
 if TYPE_CHECKING:

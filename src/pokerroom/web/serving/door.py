@@ -19,8 +19,8 @@ import structlog
 from litestar.enums import ScopeType
 
 from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.room.errors import TooMany
 from pokerroom.room.people.login.logins import Login
-from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.errors import body_of, status_and_kind
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.serving.host_names import KnownNames

@@ -14,7 +14,8 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal
+from pokerroom.room.errors import TooMany
 from pokerroom.wording.plural import quantity
 
 SHORTEST_PASSWORD: Final = 8
@@ -62,14 +63,6 @@ _GROUPS_OF_LETTERS: Final = 4
 _LETTERS_PER_GROUP: Final = 4
 
 _Done = TypeVar("_Done")
-
-
-class TooMany(PokerroomError):
-    """A refusal because of too many tries; it may be tried again after `again` seconds."""
-
-    def __init__(self, what: str, *, allowed: str = "", again: float = 1.0) -> None:
-        super().__init__(what, allowed=allowed)
-        self.again = again
 
 
 def first_password() -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Final
 
-from pokerroom.members.happening_text import member_happening_text
+from pokerroom.members.happening_lines import member_happening_line
 from pokerroom.members.happenings import CooledOff, LimitSet, MemberHappening, SittingBegan, SittingEnded
 from pokerroom.members.limits import own_bars
 from pokerroom.room.people.members.room_members import RoomMembers
@@ -101,7 +101,7 @@ def _member_happening_rows(happenings: Iterable[MemberHappening]) -> list[dict[s
     lines = [
         {
             "at": _minute_text(happening.at),
-            "what": member_happening_text(happening),
+            "what": member_happening_line(happening),
             "by": happening.by,
             "title": happening.title,
             "why": happening.why,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, level_setup
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import tournament_happening_text
+from pokerroom.tournament.happening_lines import tournament_happening_line
 
 
 def _seat_pairs(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan) -> None:
@@ -24,7 +24,7 @@ def _seat_pairs(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan)
 
 def _close_match_table(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
     """Announce who won a match, and take back its chips."""
-    tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
+    tables.say(tournament_happening_line(happening), happening.cites, tables.journal(happening.table))
     _take_back_all_chips(tables, happening.table, "the match is over", happening)
 
 
@@ -43,7 +43,7 @@ def _take_back_all_chips(tables: DirectedTables, table: str, what: str, event: A
 def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
     """Take both out of their seats: one waits for the next round, the other is out for good."""
     journal = tables.journal(happening.table)
-    tables.say(tournament_happening_text(happening), happening.cites, journal)
+    tables.say(tournament_happening_line(happening), happening.cites, journal)
     for seat in sorted(journal.stakes):
         player = journal.seats.plays(seat)
         why = "waits for the next round" if player == happening.winner else "the round is lost"
@@ -52,7 +52,7 @@ def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) 
 
 def _seat_play_off(tables: DirectedTables, happening: happenings.PlayOffBegan) -> None:
     """Move players who are level to the tables of their play-off, with equal chips."""
-    tables.say(tournament_happening_text(happening), happening.cites)
+    tables.say(tournament_happening_line(happening), happening.cites)
     setup = level_setup(tables.tournament, tables.state.session(happening.session).level)
     for place in happening.seats:
         tables.leave(place.player, f"to the play-off, seat {place.seat}", happening.cites)
@@ -67,7 +67,7 @@ def _seat_play_off(tables: DirectedTables, happening: happenings.PlayOffBegan) -
 
 
 def _remove_from_play_off(tables: DirectedTables, happening: happenings.PlayOffOut) -> None:
-    tables.leave(happening.player, tournament_happening_text(happening), happening.cites)
+    tables.leave(happening.player, tournament_happening_line(happening), happening.cites)
 
 
 def _end_play_off(tables: DirectedTables, happening: happenings.PlayOffTablesOver) -> None:
@@ -77,7 +77,7 @@ def _end_play_off(tables: DirectedTables, happening: happenings.PlayOffTablesOve
     if played is None:
         return
     for table in played.tables:
-        tables.say(tournament_happening_text(happening), happening.cites, tables.journal(table))
+        tables.say(tournament_happening_line(happening), happening.cites, tables.journal(table))
         tables.close(tables.journal(table), "the play-off is over", happening.cites)
     for name, place in played.seats.items():
         if name in still:

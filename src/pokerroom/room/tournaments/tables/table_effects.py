@@ -18,7 +18,7 @@ from pokerroom.room.tournaments.tables.tables_concerned import player_concerned
 from pokerroom.room.tournaments.tables.taking_back import undo_at_tables
 from pokerroom.table import commands
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import places_text, tournament_happening_text
+from pokerroom.tournament.happening_lines import places_text, tournament_happening_line
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import AllottedSeat
 
@@ -127,7 +127,7 @@ def _end_running_hand(tables: DirectedTables, happening: happenings.HandSettled)
 
 
 def _remove_eliminated(tables: DirectedTables, happening: happenings.PlayerOut) -> None:
-    tables.leave(happening.elimination.player, tournament_happening_text(happening), happening.cites)
+    tables.leave(happening.elimination.player, tournament_happening_line(happening), happening.cites)
 
 
 def _give_rebuy(tables: DirectedTables, happening: happenings.RebuyMade) -> None:
@@ -244,7 +244,7 @@ def _remove_waiting_stack(tables: DirectedTables, happening: happenings.LateStac
 def _announce_penalty(tables: DirectedTables, happening: happenings.PenaltyGiven) -> None:
     seated_at = tables.seat_of(happening.penalty.player)
     if seated_at is not None:
-        tables.say(tournament_happening_text(happening), happening.cites, seated_at[0])
+        tables.say(tournament_happening_line(happening), happening.cites, seated_at[0])
 
 
 def _announce_absence(tables: DirectedTables, happening: happenings.AwayNoted) -> None:
@@ -255,7 +255,7 @@ def _announce_absence(tables: DirectedTables, happening: happenings.AwayNoted) -
 
 
 def _say_at_every_table(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:
-    tables.say(tournament_happening_text(happening), happening.cites)
+    tables.say(tournament_happening_line(happening), happening.cites)
 
 
 def _announce_pause(tables: DirectedTables, happening: happenings.PlayPaused) -> None:
@@ -282,7 +282,7 @@ def _announce_special_hand(tables: DirectedTables, happening: happenings.Special
 
 
 def _announce_elimination_due(tables: DirectedTables, happening: happenings.EliminationDue) -> None:
-    tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
+    tables.say(tournament_happening_line(happening), happening.cites, tables.journal(happening.table))
 
 
 def _announce_waiver(tables: DirectedTables, happening: happenings.EliminationWaived) -> None:

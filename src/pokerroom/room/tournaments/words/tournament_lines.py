@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pokerroom.record_kind import recorded_kind
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import places_text, special_text, tournament_happening_text
+from pokerroom.tournament.happening_lines import places_text, special_text, tournament_happening_line
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
@@ -42,7 +42,7 @@ def tournament_line(state: TournamentState, happening: TournamentHappening) -> s
     tell = _LINE_OF.get(type(happening))
     if tell is not None:
         return tell(state, happening)
-    return tournament_happening_text(happening) or recorded_kind(happening).replace("_", " ")
+    return tournament_happening_line(happening) or recorded_kind(happening).replace("_", " ")
 
 
 def _entry_line(_: TournamentState, happening: happenings.PlayerEntered) -> str:
@@ -58,7 +58,7 @@ def _withdrawal_line(state: TournamentState, happening: happenings.EntryWithdraw
 
 
 def _forfeit_line(state: TournamentState, happening: happenings.EntryForfeited) -> str:
-    return f"{state.entries[happening.number].player} loses the entry: {tournament_happening_text(happening)}"
+    return f"{state.entries[happening.number].player} loses the entry: {tournament_happening_line(happening)}"
 
 
 def _level_line(state: TournamentState, happening: happenings.LevelBegan) -> str:
@@ -155,6 +155,6 @@ _LINE_OF: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.BracketDrawn: lambda _, event: f"the bracket is drawn: {_pairs(event.bracket)}",
     happenings.HeadsUpRoundBegan: lambda _, event: f"round {len(event.bracket.rounds)}: {_pairs(event.bracket)}",
     happenings.HeadsUpMatchWon: lambda _, event: f"{event.winner} wins a match, {event.score}",
-    happenings.PlacingsConfirmed: lambda _, event: f"places confirmed: {tournament_happening_text(event)}",
+    happenings.PlacingsConfirmed: lambda _, event: f"places confirmed: {tournament_happening_line(event)}",
     happenings.StepsUndone: lambda _, event: f"taken back by the director: {event.why}",
 }

@@ -13,8 +13,8 @@ from litestar.params import Parameter, QueryParameter
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
-from pokerroom.web.api.books import books_making
-from pokerroom.web.api.books.search_making import found_in_books
+from pokerroom.web.api.books import book_bodies
+from pokerroom.web.api.books.search_bodies import found_in_books
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import PACKED, ReadyAnswers, sent
 from pokerroom.web.shapes.books_shapes import (
@@ -121,22 +121,22 @@ def _library(request: Request[Any, Any, Any]) -> Library:
 
 
 def _clause_page(library: Library, cite: str, checks: bool) -> ClausePage:
-    return books_making.clause_page(library, cite, checks=checks)
+    return book_bodies.clause_page(library, cite, checks=checks)
 
 
 def _compared(library: Library, first: str, second: str, area: str, everything: bool) -> object:
-    return books_making.compared(library, first, second, area, everything=everything)
+    return book_bodies.compared(library, first, second, area, everything=everything)
 
 
 def _ruled_as_asked(library: Library, name: str, facts: tuple[tuple[str, str], ...]) -> object:
-    return books_making.ruling_page(library, name, dict(facts))
+    return book_bodies.ruling_page(library, name, dict(facts))
 
 
 # Kept answers. Each cache is bounded, because callers choose the keys.
-_shelf: Final = ReadyAnswers(1, books_making.shelf)
-_book: Final = ReadyAnswers(8, books_making.book_text)
+_shelf: Final = ReadyAnswers(1, book_bodies.shelf)
+_book: Final = ReadyAnswers(8, book_bodies.book_text)
 _clause: Final = ReadyAnswers(1024, _clause_page)
 _search: Final = ReadyAnswers(256, found_in_books)
 _compare: Final = ReadyAnswers(128, _compared)
-_families: Final = ReadyAnswers(1, books_making.ruling_families)
+_families: Final = ReadyAnswers(1, book_bodies.ruling_families)
 _ruling: Final = ReadyAnswers(512, _ruled_as_asked)

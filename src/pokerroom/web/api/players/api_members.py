@@ -21,7 +21,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import Power
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, of_the_house, titles_of
-from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
+from pokerroom.web.api.players.member_bodies import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody

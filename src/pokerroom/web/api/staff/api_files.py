@@ -24,7 +24,7 @@ from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.staff.api_inspector import requested_trail, trail_line
 from pokerroom.web.api.staff.api_registers import Since, Until
-from pokerroom.web.api.staff.registers_making import duty_line
+from pokerroom.web.api.staff.register_bodies import duty_line
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 

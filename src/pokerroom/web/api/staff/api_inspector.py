@@ -19,10 +19,10 @@ from pokerroom.room.room import Room
 from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
 from pokerroom.room.tables.journal.played import played
-from pokerroom.web.api.books.books_making import coverage_of
+from pokerroom.web.api.books.book_bodies import coverage_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, bonus_table_named, of_the_house, table_named
 from pokerroom.web.api.staff.api_registers import Since, Until
-from pokerroom.web.api.staff.registers_making import duty_line, entry_line
+from pokerroom.web.api.staff.register_bodies import duty_line, entry_line
 from pokerroom.web.api.tables.api_hands import HandNumber, replay_for
 from pokerroom.web.api.tables.api_rounds import RoundNumber, round_replayed
 from pokerroom.web.errors import NoSuch, documented_refusals

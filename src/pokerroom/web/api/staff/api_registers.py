@@ -17,7 +17,7 @@ from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.staff.registers_making import card_body, entry_line, register_body, registers_body
+from pokerroom.web.api.staff.register_bodies import card_body, entry_line, register_body, registers_body
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.records_shapes import (
     CorrectionAsks,

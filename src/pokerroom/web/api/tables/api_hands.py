@@ -25,7 +25,7 @@ from pokerroom.room.wire import Public
 from pokerroom.table.happenings import TimeUp
 from pokerroom.web.api.callers import OfActor, OfNames, OfPlayer
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.tables import replay_making
+from pokerroom.web.api.tables import replay_bodies
 from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
 from pokerroom.web.errors import NoSuch, documented_refusals
@@ -161,7 +161,7 @@ def replay_for(
     played: PlayedHand, table: Public, viewer: Viewer, number: int, late: Mapping[int, TimeUp] = {}
 ) -> Replay:
     """Return a finished hand as a viewer may know it, step by step."""
-    steps = replay_making.replay_steps(played.hand, played.names, viewer, table, number, late)
+    steps = replay_bodies.replay_steps(played.hand, played.names, viewer, table, number, late)
     return Replay(
         table=table.id,
         name=table.name,
@@ -169,9 +169,9 @@ def replay_for(
         began=milliseconds(played.began),
         ended=milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
-        players=replay_making.players(played.hand, played.names),
+        players=replay_bodies.players(played.hand, played.names),
         steps=steps,
-        downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
+        downloads=tuple(replay_bodies.downloads(played.hand, played.names, viewer, played.began, number, table)),
         chances=street_chances(played.hand, viewer, steps),
         before=number > 1,
     )
@@ -189,4 +189,4 @@ def _proof_of_hand(actor: TableActor, played: PlayedHand, viewer: Viewer) -> Han
 def _file(actor: TableActor, table: Public, player: str, own_names: Collection[str], number: int, form: str) -> str:
     played = _played(actor, number, player)
     viewer = viewer_in(played.names, own_names)
-    return FORMATS[form].write(replay_making.known_hand(played.hand, played.names, viewer, played.began, number, table))
+    return FORMATS[form].write(replay_bodies.known_hand(played.hand, played.names, viewer, played.began, number, table))

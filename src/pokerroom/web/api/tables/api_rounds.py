@@ -20,7 +20,7 @@ from pokerroom.room.wire import PublicBonusTable
 from pokerroom.web.api.callers import OfBonusTable, OfNames, OfPlayer
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS_LISTED
-from pokerroom.web.api.tables.round_making import round_steps, round_viewer
+from pokerroom.web.api.tables.round_bodies import round_steps, round_viewer
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.round_shapes import RoundLine, RoundList, RoundReplay, RoundResult

@@ -17,11 +17,11 @@ _KINDS: Final[dict[LimitKind, str]] = {
 }
 
 
-def member_happening_text(happening: MemberHappening) -> str:
+def member_happening_line(happening: MemberHappening) -> str:
     """Return one line of a member's history.
 
     >>> noon = datetime(2026, 8, 1, 12)
-    >>> member_happening_text(happenings.CardIssued(at=noon, player="Ann", by="Bo", card="S-17"))
+    >>> member_happening_line(happenings.CardIssued(at=noon, player="Ann", by="Bo", card="S-17"))
     'card S-17 given out'
     """
     match happening:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
-from pokerroom.members.happening_text import member_happening_text
+from pokerroom.members.happening_lines import member_happening_line
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.members.limits import left_of
 from pokerroom.members.state import HouseBar, Member
@@ -131,7 +131,7 @@ def _limit_lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
     lines = [
         MemberLine(
             _text(happening.at),
-            member_happening_text(happening),
+            member_happening_line(happening),
             f"{happening.by} ({happening.title})" if happening.title else happening.by,
             happening.why,
             tuple(map(str, happening.cites)),

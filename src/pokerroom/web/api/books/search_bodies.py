@@ -16,7 +16,7 @@ from pokerroom.talk.books import fault_words
 from pokerroom.talk.books.clause_ranking import clause_ranks
 from pokerroom.talk.books.clause_search import look_for
 from pokerroom.talk.books.houses_named import houses_named
-from pokerroom.web.api.books.books_making import (
+from pokerroom.web.api.books.book_bodies import (
     agreed_rule,
     answers_kept,
     chapter_places,

@@ -148,7 +148,7 @@ def _prize_told(award: Any) -> str:
     return f"{award.player} {' and '.join(filter(None, (cash, award.in_kind)))}"
 
 
-def tournament_happening_text(happening: TournamentHappening) -> str:
+def tournament_happening_line(happening: TournamentHappening) -> str:
     """Return a happening in a few words for people; "" where its kind says everything."""
     tell = _WORDS_BY_KIND.get(type(happening))
     return tell(happening) if tell is not None else ""
