@@ -17,7 +17,7 @@ from bench.runner import Benchmark, Contender, Job, Target
 from pokerroom.cards import Card, Deck
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL as CALLS
-from pokerroom.hand import CHECK, CHECK_OR_CALL, Bet, Hand, HandRules, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import CHECK, CHECK_OR_CALL, Bet, Hand, HandRules, Raise, SoftwareDealer, hand_rules_for
 from pokerroom.hand import FOLD as FOLDS
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -97,7 +97,7 @@ def play(table: Table, policy: Policy | None, known: int | None, hands: int) -> 
 
 def ours(rng: Random, policy: Policy | None) -> Callable[[], Played]:
     """A table in Adelaide; the playing itself stands at the end of this file."""
-    rules = rules_for(library().book("adelaide"), TableSetup(game="holdem", blinds=BLINDS))
+    rules = hand_rules_for(library().book("adelaide"), TableSetup(game="holdem", blinds=BLINDS))
     return partial(_ours, rules, rng, policy)
 
 

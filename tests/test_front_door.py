@@ -31,7 +31,7 @@ from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
 from pokerroom.table.opening.opening import as_usual
-from pokerroom.table.rules import recorded_rules
+from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.state import TableState
 from pokerroom.tournament.commands.absence import NoteAway
 from testkit.rulebook.claims import claiming
@@ -125,7 +125,7 @@ def test_a_house_that_deals_no_poker_between_players_says_so_first() -> None:
     with pytest.raises(Illegal, match=refused):
         Table(star_bonus, setup)
     with pytest.raises(Illegal, match=refused):
-        pokerroom.rules_for(star_bonus, setup)
+        pokerroom.hand_rules_for(star_bonus, setup)
 
 
 def test_one_hand_needs_no_buy_in() -> None:
@@ -227,7 +227,7 @@ def _hand_of_two() -> Hand:
     (lambda: pokerroom.compare(3, 4), r"allowed: compare\(library\(\), \[ids of books\]\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.rule("star", Seen("misdeal")), r"a house or its book, such as house_named\('star'\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.House("UK"), r"house_named\('uk'\) finds a house"),  # type: ignore[arg-type]
-    (lambda: pokerroom.rules_for("uk", 3), r"'uk' is no house; allowed: .*house_named\('uk'\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.hand_rules_for("uk", 3), r"'uk' is no house; allowed: .*house_named\('uk'\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.House("vegas"), r"house_named\(name\) finds a house"),  # type: ignore[arg-type]
     (lambda: pokerroom.shuffle(52), r"52 are no cards to shuffle; allowed: cards, such as Deck\(52\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.rank(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
@@ -285,7 +285,7 @@ def _hand_of_two() -> Hand:
     (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).do("x"), "Sit, .* others of"),  # type: ignore[arg-type]
     (lambda: TableSetup(house="uk"), "unknown 'house'; allowed: game, limit"),  # type: ignore[call-arg]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=1), "blinds cannot be 1; "),  # type: ignore[arg-type]
-    (lambda: pokerroom.rules_for(house_named("uk"), TableSetup("holdem", blinds=5)), "blinds cannot be 5; "),  # type: ignore[arg-type]
+    (lambda: pokerroom.hand_rules_for(house_named("uk"), TableSetup("holdem", blinds=5)), "blinds cannot be 5; "),  # type: ignore[arg-type]
     (lambda: house_named("uk").choose("x", "y"), "no question 'x'; allowed: a question of the book, such as [a-z]+[.]"),
     (lambda: pokerroom.steps_of("x"), "'x' is no ruling; allowed: what `rule.house, Seen"),  # type: ignore[arg-type]
     (lambda: pokerroom.shuffle("Ax"), "cannot read 'Ax'"),
@@ -346,7 +346,7 @@ def test_a_hand_and_a_table_refuse_the_same_contradictions(lines: dict[str, Any]
     doors: tuple[Callable[[], object], ...] = (
         lambda: Hand.open(uk, stacks=[100, 100, 100], **lines),
         lambda: Table(uk, TableSetup("holdem", **lines)),
-        lambda: pokerroom.rules_for(uk, TableSetup("holdem", **lines)),
+        lambda: pokerroom.hand_rules_for(uk, TableSetup("holdem", **lines)),
     )
     for opens in doors:
         with pytest.raises(Malformed, match=told):
@@ -360,7 +360,7 @@ def _ways_to_open(house: str, *blinds: int) -> tuple[Callable[[], object], ...]:
         lambda: Hand.open(named, blinds=blinds, stacks=[100, 100, 100]),
         lambda: Hand.open(named, blinds=blinds, stacks=[100, 100, 100], even_if_forbidden=True),
         lambda: Table(named, setup),
-        lambda: pokerroom.rules_for(named, setup),
+        lambda: pokerroom.hand_rules_for(named, setup),
         lambda: refuse_violations(setup, named),
     )
 
@@ -390,7 +390,7 @@ def test_blinds_may_be_equal_and_the_last_is_what_must_be_matched(house: str) ->
 
 def test_what_a_record_says_of_a_table_is_not_judged_again() -> None:
     setup = TableSetup("holdem", blinds=(5, 10), min_buy_in=500, max_buy_in=100)
-    rules = recorded_rules(house_named("uk"), setup, 1)
+    rules = recorded_table_rules(house_named("uk"), setup, 1)
     assert rules.setup.max_buy_in == 100
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
-from pokerroom.charges.house_terms import terms_for
+from pokerroom import Hand, Malformed, Seen, Table, TableSetup, hand_rules_for, rule
+from pokerroom.charges.house_terms import charge_terms_for
 from pokerroom.jackpots import Pool
 from pokerroom.tournament import Tournament
 from testkit.suite.source_trees import SOURCE, nodes, package_modules, parsed
@@ -324,8 +324,8 @@ def test_a_name_is_no_house() -> None:
     setup = TableSetup(game="holdem", blinds=(5, 10))
     asked = (
         lambda: Hand.open("uk", blinds=(5, 10), stacks=[200, 200]),  # type: ignore[arg-type]
-        lambda: rules_for("uk", setup),  # type: ignore[arg-type]
-        lambda: terms_for("uk", setup),  # type: ignore[arg-type]
+        lambda: hand_rules_for("uk", setup),  # type: ignore[arg-type]
+        lambda: charge_terms_for("uk", setup),  # type: ignore[arg-type]
         lambda: Table("uk", setup),  # type: ignore[arg-type]
         lambda: rule("uk", Seen("boxed_card")),  # type: ignore[arg-type]
         lambda: Tournament("uk", weekly_conditions("uk"), EIGHT),  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ One hand
     Show             table the hand
     Muck             give the hand up unseen at the showdown
     HandRules        the rules of one hand, stated value by value where no house is behind them
-    rules_for        the rules of a hand under a house, for a table's set-up
+    hand_rules_for   the rules of a hand under a house, for a table's set-up
     to_json          a view as JSON, with its cards as text; options, events and the like too
     chances          what each hand takes of the pot on average, its equity; `??` is any card
 
@@ -108,7 +108,7 @@ if TYPE_CHECKING:
     from pokerroom.hand import Show as Show
     from pokerroom.hand import SoftwareDealer as SoftwareDealer
     from pokerroom.hand import chances as chances
-    from pokerroom.hand import rules_for as rules_for
+    from pokerroom.hand import hand_rules_for as hand_rules_for
     from pokerroom.hand import to_json as to_json
     from pokerroom.ranking import rank as rank
     from pokerroom.rulebook import Library as Library
@@ -133,7 +133,7 @@ __version__ = "0.2.0"
 # Where each name comes from.
 _LAYERS: Final = {
     "pokerroom.hand": (
-        *("Hand", "HandRules", "rules_for", "SoftwareDealer", "LiveDealer", "chances", "to_json"),
+        *("Hand", "HandRules", "hand_rules_for", "SoftwareDealer", "LiveDealer", "chances", "to_json"),
         *("FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Bet", "Raise", "Discard", "Show", "Muck"),
     ),
     "pokerroom.table": ("Table",),
@@ -187,12 +187,12 @@ __all__ = [
     "chances",
     "compare",
     "fact_needed",
+    "hand_rules_for",
     "house_named",
     "library",
     "parse_cards",
     "rank",
     "rule",
-    "rules_for",
     "shuffle",
     "steps_of",
     "to_json",

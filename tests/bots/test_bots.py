@@ -26,7 +26,7 @@ from pokerroom.hand import (
     Show,
     SoftwareDealer,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named
@@ -53,7 +53,7 @@ def rules_of(game: GameKey, house: str, limit: Limit = "no_limit") -> HandRules:
         minimum_bet=10,
         bet_sizes=tuple(10 if number < rounds // 2 else 20 for number in range(rounds)) if limit == "fixed" else (),
     )
-    return rules_for(house_named(house), setup)
+    return hand_rules_for(house_named(house), setup)
 
 
 def play(rules: HandRules, seed: int, stacks: dict[int, int], plays: BotStrength = "keen") -> Hand:

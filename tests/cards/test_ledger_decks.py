@@ -11,7 +11,7 @@ import pytest
 
 from pokerroom.cards import JOKER, Card, Deck, DeckCheck, cut, parse_cards, shuffle
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import rules_for
+from pokerroom.hand import hand_rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -28,7 +28,7 @@ def deck_of(book: str, told: str) -> Deck:
     if library().book(book) in library().between_players:
         size, _, joker = told.partition("+")
         sign = TableSetup(game="holdem", blinds=(5, 10), deck=one_of(DECK_SIZES, size, "deck"), joker=bool(joker))
-        assert rules_for(house_named(book), sign).whole_deck == deck
+        assert hand_rules_for(house_named(book), sign).whole_deck == deck
     return deck
 
 

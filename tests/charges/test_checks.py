@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.charges import ChargeTerms, redeem, sell_checks, terms_for
+from pokerroom.charges import ChargeTerms, charge_terms_for, redeem, sell_checks
 from pokerroom.citation import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
@@ -16,7 +16,7 @@ BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fe
 
 def star() -> ChargeTerms:
     """What the house says about commission by the hand."""
-    return terms_for(house_named("star"), BY_HAND)
+    return charge_terms_for(house_named("star"), BY_HAND)
 
 
 @pytest.mark.clause("star:3.10")
@@ -25,7 +25,7 @@ def test_a_check_is_worth_the_fee_on_the_sign() -> None:
     with pytest.raises(Illegal, match="a commission check worth 3") as refusal:
         sell_checks(star(), "white", 10, "4", worth=3)
     assert read_citation("star:3.10") in refusal.value.cites
-    by_percent = terms_for(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
+    by_percent = charge_terms_for(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
     with pytest.raises(Illegal, match="no fee per hand"):
         sell_checks(by_percent, "white", 10, "4")
 
@@ -57,6 +57,6 @@ def test_the_cashier_changes_them_once_their_table_has_closed() -> None:
     "house", each_house("adelaide:?commission.checks", "canberra:?commission.checks", "uk:?commission.checks")
 )
 def test_other_houses_have_no_such_chip(house: str) -> None:
-    terms = terms_for(house_named(house), TableSetup("holdem", blinds=(5, 10)))
+    terms = charge_terms_for(house_named(house), TableSetup("holdem", blinds=(5, 10)))
     with pytest.raises(Illegal, match="which this house does not have"):
         sell_checks(terms, "white", 1, "4")

@@ -18,10 +18,10 @@ from pokerroom.charges import (
     Percentage,
     RateStep,
     as_charges,
+    charge_terms_for,
     charges,
     hand_fee,
     seating_fee,
-    terms_for,
 )
 from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Illegal, Malformed
@@ -67,7 +67,7 @@ class TestTheBooksFigures:
         seats = (1, 2, 3)
         tied = pot({1: 100, 2: 100, 3: main - 200}, 1, 2, dealt_in=seats)
         beside = pot({2: 50, 3: side - 50}, 2, dealt_in=seats)
-        line = commission(terms_for(house_named(book), TABLE), hand_to_be_paid(tied, beside, dealt_in=seats))
+        line = commission(charge_terms_for(house_named(book), TABLE), hand_to_be_paid(tied, beside, dealt_in=seats))
         assert line.from_pots == taken
 
     @pytest.mark.clause("adelaide:25", "adelaide:78.a")
@@ -76,48 +76,44 @@ class TestTheBooksFigures:
         [((36, 264), ((0, 1), (1, 9))), ((300, 100), ((0, 10),)), ((36, 44, 80), ((0, 1), (1, 2), (2, 4)))],
     )
     def test_adelaides_cap_is_one_for_the_hand(self, pots: tuple[int, ...], taken: tuple[tuple[int, int], ...]) -> None:
-        assert commission(terms_for(house_named("adelaide"), TABLE), won_outright(*pots)).from_pots == taken
+        assert commission(charge_terms_for(house_named("adelaide"), TABLE), won_outright(*pots)).from_pots == taken
 
     def test_canberras_pot_over_the_threshold_bears_it_all(self) -> None:
-        line = commission(terms_for(house_named("canberra"), TABLE), won_outright(10, 30))
+        line = commission(charge_terms_for(house_named("canberra"), TABLE), won_outright(10, 30))
         assert line.from_pots == ((1, 2),)
 
     @pytest.mark.clause("uk:rake.4")
     def test_a_folded_blind_does_not_make_a_split_pot_pay_in_the_uk(self) -> None:
         seats = (1, 2, 3)
         hand = hand_to_be_paid(pot({1: 50, 2: 50, 3: 2}, 1, 2, dealt_in=seats), dealt_in=seats)
-        taken = {book: commission(terms_for(house_named(book), TABLE), hand).amount for book in POKER}
+        taken = {book: commission(charge_terms_for(house_named(book), TABLE), hand).amount for book in POKER}
         assert taken == {"adelaide": 0, "canberra": 5, "star": 5, "uk": 0}
         assert (
-            commission(terms_for(house_named("adelaide"), TABLE), hand).because[-1]
+            commission(charge_terms_for(house_named("adelaide"), TABLE), hand).because[-1]
             == "the pot is free: a winner would lose money"
         )
 
     def test_the_same_figures_with_and_without_the_no_loss_waiver(self) -> None:
         seats = (1, 2, 3)
         hand = hand_to_be_paid(pot({1: 100, 2: 100, 3: 2}, 1, 2, dealt_in=seats), dealt_in=seats)
-        star = commission(terms_for(house_named("star"), replace(TABLE, cap=10)), hand)
+        star = commission(charge_terms_for(house_named("star"), replace(TABLE, cap=10)), hand)
         assert (star.amount, hand.shares(0, 202 - star.amount)) == (10, {1: 96, 2: 96})
-        assert commission(terms_for(house_named("adelaide"), TABLE), hand).amount == 0
+        assert commission(charge_terms_for(house_named("adelaide"), TABLE), hand).amount == 0
 
     def test_carried_chips_are_somebody_elses(self) -> None:
         hand = hand_to_be_paid(pot({1: 50, 2: 50}, 1, 2, dealt_in=(1, 2), dead=20), dealt_in=(1, 2))
-        star = terms_for(house_named("star"), replace(TABLE, percent=10))
+        star = charge_terms_for(house_named("star"), replace(TABLE, percent=10))
         assert commission(star, hand).amount == 0
         carried = structs.replace(hand, carried=20)
         assert commission(star, carried).amount == 12
 
     def test_a_tie_for_half_of_the_pot_is_no_tie_of_the_hands(self) -> None:
         whole = pot({1: 50, 2: 50}, 1, 2, dealt_in=(1, 2))
-        assert (
-            commission(terms_for(house_named("canberra"), TABLE), hand_to_be_paid(whole, dealt_in=(1, 2))).amount == 0
-        )
+        terms = charge_terms_for(house_named("canberra"), TABLE)
+        assert commission(terms, hand_to_be_paid(whole, dealt_in=(1, 2))).amount == 0
         for best in (((0, 1), (0,)), ((0, 1), (1,)), ((1,), (0, 1)), ((0,), (1,))):
             half = structs.replace(whole, best=best)
-            assert (
-                commission(terms_for(house_named("canberra"), TABLE), hand_to_be_paid(half, dealt_in=(1, 2))).amount
-                == 5
-            )
+            assert commission(terms, hand_to_be_paid(half, dealt_in=(1, 2))).amount == 5
 
     def test_the_rate_of_a_scale_goes_by_all_pots(self) -> None:
         scale = (RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))
@@ -127,38 +123,46 @@ class TestTheBooksFigures:
 
     def test_the_uk_needs_the_hour(self) -> None:
         with pytest.raises(Malformed, match="when did the hand begin"):
-            charges(terms_for(house_named("uk"), TABLE), won_outright(120))
+            charges(charge_terms_for(house_named("uk"), TABLE), won_outright(120))
 
     @pytest.mark.clause("star:3.1", "star:3.3")
     def test_methods_stand_side_by_side_where_they_may(self) -> None:
         both = replace(TABLE, commission=("pot_percent", "time_charge"))
-        terms = terms_for(house_named("star"), both)
+        terms = charge_terms_for(house_named("star"), both)
         assert commission(terms, won_outright(100)).amount == 5
         assert terms.time_charge is not None
         with pytest.raises(Illegal, match="pot_percent and time_charge together") as refusal:
-            terms_for(house_named("canberra"), both)
+            charge_terms_for(house_named("canberra"), both)
         assert cites("canberra:15.2", "canberra:15.3.1") <= set(refusal.value.cites)
 
     @pytest.mark.clause("adelaide:78.0")
     def test_a_table_by_time_takes_nothing_from_the_pot(self) -> None:
         assert (
-            charges(terms_for(house_named("adelaide"), replace(TABLE, commission=("time_charge",))), won_outright(200))
+            charges(
+                charge_terms_for(house_named("adelaide"), replace(TABLE, commission=("time_charge",))),
+                won_outright(200),
+            )
             == []
         )
         with pytest.raises(Malformed, match=r"commission\.methods"):
-            terms_for(house_named("adelaide"), replace(TABLE, commission=("tips",)))  # type: ignore[arg-type]
+            charge_terms_for(house_named("adelaide"), replace(TABLE, commission=("tips",)))  # type: ignore[arg-type]
 
     @pytest.mark.clause("canberra:15.1")
     def test_canberra_must_charge(self) -> None:
         with pytest.raises(Illegal, match="a table without a charge") as refusal:
-            terms_for(house_named("canberra"), replace(TABLE, commission=()))
+            charge_terms_for(house_named("canberra"), replace(TABLE, commission=()))
         assert cites("canberra:15.1") <= set(refusal.value.cites)
-        assert terms_for(house_named("canberra"), replace(TABLE, commission=("time_charge",))).time_charge is not None
-        assert terms_for(house_named("star"), replace(TABLE, commission=())).free
+        assert (
+            charge_terms_for(house_named("canberra"), replace(TABLE, commission=("time_charge",))).time_charge
+            is not None
+        )
+        assert charge_terms_for(house_named("star"), replace(TABLE, commission=())).free
 
     def test_nothing_is_taken_from_a_tournament_hand(self) -> None:
         assert (
-            charges(terms_for(house_named("uk"), replace(TABLE, tournament=True, jackpot=True)), won_outright(500))
+            charges(
+                charge_terms_for(house_named("uk"), replace(TABLE, tournament=True, jackpot=True)), won_outright(500)
+            )
             == []
         )
 
@@ -167,26 +171,28 @@ class TestTheSign:
     @pytest.mark.clause("canberra:15.2(e).1", "canberra:15.2(e).2")
     def test_ten_percent_only_at_small_stakes(self) -> None:
         ten = replace(TABLE, percent=10, max_buy_in=500)
-        assert commission(terms_for(house_named("canberra"), ten), won_outright(57)).amount == 5
+        assert commission(charge_terms_for(house_named("canberra"), ten), won_outright(57)).amount == 5
         with pytest.raises(Illegal, match="10 percent at a table with a maximum buy-in of 501") as refusal:
-            terms_for(house_named("canberra"), replace(ten, max_buy_in=501))
+            charge_terms_for(house_named("canberra"), replace(ten, max_buy_in=501))
         assert cites("canberra:15.2(e).2") <= set(refusal.value.cites)
-        assert terms_for(house_named("canberra"), replace(TABLE, percent=5, max_buy_in=300)).percentage is not None
+        assert (
+            charge_terms_for(house_named("canberra"), replace(TABLE, percent=5, max_buy_in=300)).percentage is not None
+        )
 
     @pytest.mark.parametrize(
         ("book", "percent"), [("adelaide", "1.5"), ("adelaide", "12"), ("canberra", "4"), ("uk", "6")]
     )
     def test_a_rate_that_the_book_does_not_have(self, book: str, percent: str) -> None:
         with pytest.raises(Illegal, match=f"{percent} percent of the pot"):
-            terms_for(house_named(book), replace(TABLE, percent=Decimal(percent)))
+            charge_terms_for(house_named(book), replace(TABLE, percent=Decimal(percent)))
 
     def test_adelaide_must_have_a_cap(self) -> None:
         with pytest.raises(Illegal, match=r"commission\.cap cannot be none"):
-            terms_for(house_named("adelaide"), replace(TABLE, cap="none"))
+            charge_terms_for(house_named("adelaide"), replace(TABLE, cap="none"))
 
     def test_a_scale_is_read_from_a_file_and_checked(self) -> None:
         posted = setup_from({"game": "holdem", "blinds": [1, 2], "scale": [[0, 10], [200, 2.5, 8]]}, "sign")
-        terms = terms_for(house_named("adelaide"), posted, unit=100)
+        terms = charge_terms_for(house_named("adelaide"), posted, unit=100)
         assert terms.percentage is not None
         assert terms.percentage.scale == (RateStep(0, Decimal(10)), RateStep(20000, Decimal("2.5"), 800))
         for scale in ([[0, 10, 5, 5]], [5], "flat", [[0, -1]]):
@@ -205,38 +211,38 @@ class TestTheSign:
     )
     def test_a_scale_stays_within_the_book(self, book: str, scale: tuple[tuple[int, ...], ...], told: str) -> None:
         with pytest.raises((Illegal, Malformed), match=told):
-            terms_for(house_named(book), replace(TABLE, scale=scale))
+            charge_terms_for(house_named(book), replace(TABLE, scale=scale))
 
     def test_a_scale_or_a_percentage(self) -> None:
         with pytest.raises(Malformed, match="a percentage and a scale"):
-            terms_for(house_named("adelaide"), replace(TABLE, scale=((0, 10),), percent=10))
+            charge_terms_for(house_named("adelaide"), replace(TABLE, scale=((0, 10),), percent=10))
 
     def test_amounts_are_whole_chips(self) -> None:
         with pytest.raises(Malformed, match="is not a whole number of chips"):
-            terms_for(house_named("star"), replace(TABLE, cap=Decimal("0.25")))
-        quarters = terms_for(house_named("star"), replace(TABLE, cap=Decimal("0.25")), unit=4).percentage
+            charge_terms_for(house_named("star"), replace(TABLE, cap=Decimal("0.25")))
+        quarters = charge_terms_for(house_named("star"), replace(TABLE, cap=Decimal("0.25")), unit=4).percentage
         assert quarters is not None
         assert quarters.cap == 1
 
     def test_a_house_without_a_jackpot(self) -> None:
         with pytest.raises(Illegal, match="a jackpot, where the house has none"):
-            terms_for(house_named("canberra"), replace(TABLE, jackpot=True))
+            charge_terms_for(house_named("canberra"), replace(TABLE, jackpot=True))
 
 
 class TestFees:
     @pytest.mark.clause("adelaide:78.c")
     def test_a_dollar_a_head_with_a_part_for_the_jackpot(self) -> None:
         posted = replace(TABLE, commission=("hand_fee",))
-        line = hand_fee(terms_for(house_named("adelaide"), replace(posted, jackpot=True)), range(1, 9), button=3)
+        line = hand_fee(charge_terms_for(house_named("adelaide"), replace(posted, jackpot=True)), range(1, 9), button=3)
         assert line is not None
         assert (line.amount, line.for_jackpot) == (8, 2)
         assert line.from_seats == tuple((seat, 1) for seat in range(1, 9))
         assert cites("adelaide:78.c") <= set(line.cites)
-        plain = hand_fee(terms_for(house_named("adelaide"), posted), range(1, 9), button=3)
+        plain = hand_fee(charge_terms_for(house_named("adelaide"), posted), range(1, 9), button=3)
         assert plain is not None
         assert (plain.amount, plain.for_jackpot) == (8, 0)
         with pytest.raises(Illegal, match=r"commission\.hand_fee cannot be 2"):
-            terms_for(house_named("adelaide"), replace(posted, hand_fee=2))
+            charge_terms_for(house_named("adelaide"), replace(posted, hand_fee=2))
 
     @pytest.mark.clause("star:3.3.2", "star:3.3.2.1")
     @pytest.mark.parametrize(
@@ -244,7 +250,7 @@ class TestFees:
     )
     def test_the_sign_says_who_pays_for_a_hand(self, payer: str, seats: int, pot_pays: int) -> None:
         chosen = house("star", ("commission.hand_fee", "payer", payer))
-        terms = terms_for(chosen, replace(TABLE, commission=("hand_fee",), hand_fee=2))
+        terms = charge_terms_for(chosen, replace(TABLE, commission=("hand_fee",), hand_fee=2))
         before = hand_fee(terms, range(1, 7), button=6)
         assert (before.amount if before else 0) == seats
         assert sum(line.amount for line in charges(terms, won_outright(60))) == pot_pays
@@ -253,7 +259,7 @@ class TestFees:
 
     @pytest.mark.parametrize("book", each_house("adelaide:78.f", "star:3.3.3.6", "star:1.1.sitting-fee"))
     def test_a_seating_fee_is_charged_once(self, book: str) -> None:
-        terms = terms_for(house(book, ("commission.extra_fees", "seating", 10)), TABLE)
+        terms = charge_terms_for(house(book, ("commission.extra_fees", "seating", 10)), TABLE)
         first, again = seating_fee(terms, 3), seating_fee(terms, 3, already_paid=True)
         assert first is not None
         assert again is not None
@@ -262,7 +268,7 @@ class TestFees:
             0,
             ("free: paid until the player leaves",),
         )
-        assert seating_fee(terms_for(house_named(book), TABLE), 3) is None
+        assert seating_fee(charge_terms_for(house_named(book), TABLE), 3) is None
 
     def test_a_house_without_such_a_fee(self) -> None:
         with pytest.raises(Malformed, match="has no part 'seating'"):
@@ -296,7 +302,7 @@ class TestTheJackpotsDeduction:
         main = pot({1: 100, 2: 100, 3: 2}, 1, 2, dealt_in=seats)
         side = pot({2: 150, 3: 150}, 3, dealt_in=seats)
         hand = hand_to_be_paid(main, side, dealt_in=seats)
-        lines = charges(terms_for(house_named("adelaide"), replace(TABLE, jackpot=True)), hand)
+        lines = charges(charge_terms_for(house_named("adelaide"), replace(TABLE, jackpot=True)), hand)
         assert [(line.kind, line.from_pots) for line in lines] == [("commission", ((1, 10),)), ("jackpot", ((1, 1),))]
         assert "the main pot is free: a winner would lose money" in lines[0].because
         assert cites("adelaide:59.b", "adelaide:78.a") <= set(lines[0].cites)
@@ -316,7 +322,7 @@ class TestTheJackpotsDeduction:
 
     @pytest.mark.clause("uk:bad-beat.5", "uk:bad-beat.6", "uk:bad-beat.7")
     def test_a_pound_from_each_eligible_pot(self) -> None:
-        terms = terms_for(house_named("uk"), replace(TABLE, jackpot=True), unit=100)
+        terms = charge_terms_for(house_named("uk"), replace(TABLE, jackpot=True), unit=100)
 
         def dropped(hand: HandBill) -> int:
             return sum(line.amount for line in charges(terms, hand, time(21)) if line.kind == "jackpot")
@@ -329,13 +335,13 @@ class TestTheJackpotsDeduction:
 
     @pytest.mark.clause("uk:bad-beat.8")
     def test_four_must_have_been_dealt_in(self) -> None:
-        terms = terms_for(house_named("uk"), replace(TABLE, jackpot=True))
+        terms = charge_terms_for(house_named("uk"), replace(TABLE, jackpot=True))
         three = hand_to_be_paid(*won_outright(60).pots, dealt_in=(1, 2, 3))
         assert [line.kind for line in charges(terms, three, time(21))] == ["commission"]
         assert [line.kind for line in charges(terms, won_outright(60), time(21))] == ["commission", "jackpot"]
 
     def test_star_takes_nothing_for_its_jackpot(self) -> None:
-        assert terms_for(house_named("star"), replace(TABLE, jackpot=True)).drop is None
+        assert charge_terms_for(house_named("star"), replace(TABLE, jackpot=True)).drop is None
 
     def test_adelaide_nominates_at_least_a_dollar(self) -> None:
         with pytest.raises(Illegal, match=r"jackpot\.charge cannot be 0\.5"):

@@ -27,7 +27,7 @@ from pokerroom.hand import (
     SoftwareDealer,
     events,
     grounds_of_event,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh.phh_replay import play_phh
@@ -38,7 +38,7 @@ from testkit.suite.effort import examples
 from testkit.table.books import book_hand, buy_in
 
 CITE = read_citation("star:7.13.3")
-STAR = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
+STAR = hand_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 def dealt(rules: HandRules = STAR, stacks: int = 300) -> Hand:

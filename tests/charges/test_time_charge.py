@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pokerroom.charges import (
     ChargeTerms,
     TimeCharge,
+    charge_terms_for,
     charges_due,
     comes_after,
     first_charge,
@@ -20,7 +21,6 @@ from pokerroom.charges import (
     on_leaving,
     refuse_unpaid,
     share,
-    terms_for,
 )
 from pokerroom.charges.time_charge import ChargeDue
 from pokerroom.citation import Citation
@@ -39,7 +39,7 @@ def by_time(book: str, amount: int, per: str = "", *, jackpot: int = 0) -> Charg
         house = house.choose("commission.time_charge", per, part="per")
     if jackpot:
         house = house.choose("jackpot.charge", jackpot, part="from_time_charge")
-    return terms_for(house, replace(TABLE, jackpot=bool(jackpot)))
+    return charge_terms_for(house, replace(TABLE, jackpot=bool(jackpot)))
 
 
 def at(clock: str) -> datetime:
@@ -194,7 +194,7 @@ def test_a_part_of_it_is_for_the_jackpot() -> None:
 
 
 def test_a_table_that_does_not_charge_by_time() -> None:
-    terms = terms_for(house_named("star"), replace(TABLE, commission=("pot_percent",)))
+    terms = charge_terms_for(house_named("star"), replace(TABLE, commission=("pot_percent",)))
     assert first_charge(terms, 3, at("14:00"), at("14:00")) is None
     assert list(charges_due(terms, 3, at("14:00"), at("20:00"), at("14:00"))) == []
     refuse_unpaid(terms, 3, None, at("14:00"))

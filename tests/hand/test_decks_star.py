@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.games import GAMES, GameKey
-from pokerroom.hand import rules_for
+from pokerroom.hand import hand_rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -24,7 +24,7 @@ STAR = house_named("star")
     ],
 )
 def test_a_deck_has_no_joker(deck: DeckSize, without: str) -> None:
-    cards = rules_for(STAR, TableSetup("holdem", blinds=(5, 10), deck=deck)).whole_deck.cards
+    cards = hand_rules_for(STAR, TableSetup("holdem", blinds=(5, 10), deck=deck)).whole_deck.cards
     assert len(cards) == int(deck)
     assert not set(parse_cards(without)) & set(cards)
 
@@ -35,4 +35,4 @@ def test_every_game_of_the_list_may_be_spread(game: GameKey) -> None:
     blinds = str(STAR.value("blinds.forced_bets", game)) == "blinds"
     setup = TableSetup(game, blinds=(5, 10)) if blinds else TableSetup(game, ante=5, minimum_bet=10)
     assert not violations(setup, STAR.book)
-    assert rules_for(STAR, setup).game == game
+    assert hand_rules_for(STAR, setup).game == game

@@ -26,12 +26,12 @@ from pokerroom.hand import (
     Settle,
     Show,
     Straddle,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
-UK = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
+UK = hand_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 def _folded() -> Hand:
@@ -45,7 +45,7 @@ def _folded() -> Hand:
 @pytest.mark.clause("uk:betting.2")
 @pytest.mark.parametrize("book", ["uk", "adelaide", "canberra"])
 def test_a_blind_whose_ante_took_the_last_chip_keeps_its_price(book: str) -> None:
-    rules = rules_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), ante=5, tournament=True))
+    rules = hand_rules_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), ante=5, tournament=True))
     hand = Hand(rules, {1: 500, 2: 5, 3: 500}, button=3)
     hand.act(0, Post(all=True))
     hand.deal("Ah Kh Qh Jh Th 9h")
@@ -60,7 +60,7 @@ def test_a_blind_whose_ante_took_the_last_chip_keeps_its_price(book: str) -> Non
 @pytest.mark.clause("star:8.9.1.2")
 def test_a_straddle_leaves_a_range_of_bets_as_posted() -> None:
     setup = TableSetup(game="holdem", limit="range", blinds=(5, 20), minimum_bet=5, maximum_bet=20, straddling=True)
-    hand = Hand(rules_for(house_named("star"), setup), dict.fromkeys((1, 2, 3, 4), 500), button=4)
+    hand = Hand(hand_rules_for(house_named("star"), setup), dict.fromkeys((1, 2, 3, 4), 500), button=4)
     hand.act(0, Post(all=True))
     hand.act(3, Straddle())
     hand.deal("Ah Kh Qh Jh Th 9h 2c 3c")
@@ -70,7 +70,7 @@ def test_a_straddle_leaves_a_range_of_bets_as_posted() -> None:
 @pytest.mark.clause("canberra:13.1.2")
 def test_whose_turn_it_is_says_nothing_of_the_hand_held() -> None:
     """Whether a hand must be shown depends on its cards, so nobody else is told."""
-    rules = rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
+    rules = hand_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     heard = set()
     for second in ("Kd Kh", "2c 3d"):
         hand = Hand(rules, {1: 500, 2: 500, 3: 500}, button=3)
@@ -97,7 +97,7 @@ def _check(hand: Hand) -> Any:
 
 @pytest.mark.part("adelaide:130.1")
 def test_an_agreement_to_run_the_board_again_lapses_with_the_next_card() -> None:
-    rules = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
+    rules = hand_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
     hand = Hand(rules, {1: 100, 2: 100}, button=2)
     hand.act(0, Post(all=True))
     hand.deal("Ah Kh Qh Jh")
@@ -111,7 +111,7 @@ def test_an_agreement_to_run_the_board_again_lapses_with_the_next_card() -> None
 
 
 def test_a_named_discard_from_an_unseen_hand_is_a_card_that_can_be_there() -> None:
-    rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
+    rules = hand_rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 500}, button=3)
     dealer = LiveDealer(hand)
     dealer.go_on()
@@ -139,15 +139,17 @@ BAD: dict[str, Callable[[], object]] = {
     "charges that are none": lambda: _folded().act(0, Settle(5)),  # type: ignore[arg-type]
     "nobody's seat": lambda: _folded().act(None, Settle()),  # type: ignore[arg-type]
     "a list for a seat": lambda: _folded().act([], Settle()),  # type: ignore[arg-type]
-    "bet sizes below nothing": lambda: rules_for(
+    "bet sizes below nothing": lambda: hand_rules_for(
         house_named("star"), TableSetup(game="holdem", blinds=(5, 10), limit="fixed", bet_sizes=(-4, 0, 20, 20))
     ),
     "a misspelt choice": lambda: HandRules(game="holdem", reopens="cumulatve"),  # type: ignore[arg-type]
     "blinds that are a word": lambda: HandRules(game="holdem", blinds="x"),  # type: ignore[arg-type]
     "a book with a line break": lambda: HandRules(game="holdem", book="a\nb"),
-    "no house": lambda: rules_for(None, None),  # type: ignore[arg-type]
-    "no such game": lambda: rules_for(house_named("uk"), TableSetup(game="bridge")),  # type: ignore[arg-type]
-    "half a chip to the pound": lambda: rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=0),
+    "no house": lambda: hand_rules_for(None, None),  # type: ignore[arg-type]
+    "no such game": lambda: hand_rules_for(house_named("uk"), TableSetup(game="bridge")),  # type: ignore[arg-type]
+    "half a chip to the pound": lambda: hand_rules_for(
+        house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=0
+    ),
     "no rules": lambda: Hand(None, None, 1),  # type: ignore[arg-type]
     "half a chip carried over": lambda: Hand(UK, {1: 5, 2: 5}, 1, carried=1.5),  # type: ignore[arg-type]
     "two blinds from one player": lambda: Hand(UK, {1: 50, 2: 50}, 1, blinds=(1, 1)),

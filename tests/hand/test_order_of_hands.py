@@ -14,7 +14,7 @@ import pytest
 from pokerroom import house_named
 from pokerroom.cards import UNKNOWN, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.hand import CHECK_OR_CALL, Hand, Show, rules_for
+from pokerroom.hand import CHECK_OR_CALL, Hand, Show, hand_rules_for
 from pokerroom.hand.dealing.dealing import BURN
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -79,7 +79,7 @@ CANBERRA_REDUCED: Final = {
 def winners(house: str, one: str, other: str, board: str, **posted: Any) -> list[int]:
     """Who wins when seats 1 and 2 play these cards to the end and show them."""
     setup = TableSetup("holdem", blinds=(5, 10), **posted)
-    hand = Hand(rules_for(house_named(house), setup), {1: 1000, 2: 1000}, button=2)
+    hand = Hand(hand_rules_for(house_named(house), setup), {1: 1000, 2: 1000}, button=2)
     first, second, common = (parse_cards(item) for item in (one, other, board))
     cards = iter((first[0], second[0], first[1], second[1], *common))
     while (now := hand.next()) is not None:
@@ -171,7 +171,7 @@ def test_an_order_names_every_hand_that_its_deck_makes() -> None:
         own = replace(setting, picks={"52": rest})
         book = replace(canberra, settings={**canberra.settings, "evaluation.category_order": own})
         try:
-            rules_for(House(book), TableSetup("holdem", blinds=(5, 10), joker=joker))
+            hand_rules_for(House(book), TableSetup("holdem", blinds=(5, 10), joker=joker))
         except Malformed as fault:
             return str(fault)
         return ""

@@ -13,7 +13,7 @@ import pytest
 import rtoml
 
 from pokerroom.games import GAMES
-from pokerroom.hand import rules_for
+from pokerroom.hand import hand_rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -130,5 +130,5 @@ def test_two_players_have_the_choices_that_the_rules_give(
     found: Counter[int] = Counter()
     count_by_hand(Spot(0, left, blinds, 0, small_blind, 2, 0, 2), limit, lifted_at, 0, found)
     sizes = (2, 2, 4, 4) if limit == "fixed" else ()
-    rules = rules_for(house_named(book), TableSetup("holdem", limit=limit, blinds=(1, 2), bet_sizes=sizes))
+    rules = hand_rules_for(house_named(book), TableSetup("holdem", limit=limit, blinds=(1, 2), bet_sizes=sizes))
     assert ways(start(rules, stacks)) == found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.hand import CALL, CHECK, Hand, Show, rules_for
+from pokerroom.hand import CALL, CHECK, Hand, Show, hand_rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
@@ -13,7 +13,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 @pytest.mark.parametrize(("second", "due"), [("As Ad", "seat 2 shows"), ("4c 3d", "seat 2 shows or mucks")])
 def test_that_a_hand_must_be_shown_for_what_it_is_only_its_owner_hears(second: str, due: str) -> None:
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    hand = Hand(rules_for(house_named("canberra"), setup), {1: 500, 2: 500}, button=2)
+    hand = Hand(hand_rules_for(house_named("canberra"), setup), {1: 500, 2: 500}, button=2)
     hand.post(), hand.post()
     cards = second.split()
     hand.deal(f"Ks {cards[0]} Kd {cards[1]}")

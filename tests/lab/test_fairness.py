@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from pokerroom.cards import Card, Deck, shuffle
-from pokerroom.hand import rules_for
+from pokerroom.hand import hand_rules_for
 from pokerroom.lab.fairness import LEAST_PROBABILITY, DeckTally
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -28,7 +28,7 @@ def tally(shuffler: Callable[[], list[Card]], deals: int) -> DeckTally:
 
 @pytest.mark.clause("star:5.1", "star-bonus:4.1")
 def test_the_live_shuffle_and_cut_show_no_bias() -> None:
-    deck = rules_for(house_named("star"), TableSetup("holdem", blinds=(5, 10))).whole_deck
+    deck = hand_rules_for(house_named("star"), TableSetup("holdem", blinds=(5, 10))).whole_deck
     assert deck.cards == FULL
     assert tally(lambda: list(shuffle(deck.cards).cut()), DEALS).report().fair
 

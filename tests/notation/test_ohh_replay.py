@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand, HandRules, events, rules_for
+from pokerroom.hand import Hand, HandRules, events, hand_rules_for
 from pokerroom.notation import NotDealtHere, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -63,14 +63,14 @@ def test_without_our_heading_the_stacks_come_out_the_same() -> None:
 
 
 def test_the_currency_is_that_of_the_book() -> None:
-    ours = by_chance(rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))), chance(1))
+    ours = by_chance(hand_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))), chance(1))
     assert to_ohh(ours, started=EVENING).currency == "AUD"
     assert to_ohh(by_chance(rules("holdem", "no_limit", 0), chance(1)), started=EVENING).currency == ""
 
 
 def test_a_short_deck_is_not_written_as_the_usual_game() -> None:
     ours = by_chance(
-        rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10), deck="36")), chance(1)
+        hand_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10), deck="36")), chance(1)
     )
     with pytest.raises(
         NotDealtHere, match="36 cards, a flush beats a full house, no limit, has no name in this format"

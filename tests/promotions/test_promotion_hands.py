@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards import Deck, parse_cards
 from pokerroom.errors import Illegal
-from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
+from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, hand_rules_for
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.happenings import PromotionHappening
@@ -35,7 +35,7 @@ HIGH = terms_with(
 
 def played(holes: Sequence[str], board: str, at: datetime = NOON, number: int = 1, **more: Any) -> HandAtTable:
     """A hand of hold'em at the harbour table in which nobody folds and everybody shows."""
-    rules = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
+    rules = hand_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, dict.fromkeys(range(1, len(holes) + 1), 200), button=len(holes))
     first = parse_cards(" ".join([hole.split()[0] for hole in holes] + [hole.split()[1] for hole in holes]))
     dealt = [*first, *parse_cards(board)]

@@ -26,7 +26,7 @@ from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.seats.rules import seating_for
+from pokerroom.table.seats.rules import seating_rules_for
 from testkit.suite.effort import examples
 
 EIGHT = datetime(2026, 5, 1, 20)
@@ -35,7 +35,7 @@ SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 
 def queue_rules(house: str = "uk", **terms: Any) -> QueueRules:
     found = house_named(house)
-    return QueueRules(found, seating_for(found, SETUP), grounds_at(found.book, SETUP), ListTerms(**terms))
+    return QueueRules(found, seating_rules_for(found, SETUP), grounds_at(found.book, SETUP), ListTerms(**terms))
 
 
 @dataclass

@@ -10,7 +10,7 @@ import pytest
 from pokerroom.citation import MOST_CITES_SHOWN
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES, GameKey
-from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
+from pokerroom.hand import CALL, Hand, HandRules, events, hand_rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.grounds_of_events import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
@@ -192,8 +192,8 @@ def test_options_and_events_speak_of_the_same_matters() -> None:
 
 def test_a_ruling_at_a_cash_table_rests_on_no_clause_for_tournaments() -> None:
     canberra = house_named("canberra")
-    cash = rules_for(canberra, TableSetup("holdem", blinds=(5, 10)))
-    event = rules_for(canberra, TableSetup("holdem", blinds=(5, 10), tournament=True))
+    cash = hand_rules_for(canberra, TableSetup("holdem", blinds=(5, 10)))
+    event = hand_rules_for(canberra, TableSetup("holdem", blinds=(5, 10), tournament=True))
     assert clauses_behind(canberra, "deal.absent_player", at=cash) == ()
     assert (
         clauses_behind(canberra, "deal.absent_player", at=event) == clauses_behind(canberra, "deal.absent_player") != ()

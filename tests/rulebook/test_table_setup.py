@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES, GameKey
-from pokerroom.hand import Hand, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import Hand, Raise, SoftwareDealer, hand_rules_for
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup, setup_from
@@ -354,16 +354,16 @@ def test_what_opens_a_hand_of_a_tournament_and_what_else_may(
 def test_a_tournament_has_no_cap_on_raises_unless_its_conditions_set_one_and_one_is_enough() -> None:
     star = house_named("star")
     fixed = TableSetup("holdem", limit="fixed", bet_sizes=(10, 10, 20, 20), blinds=(5, 10), tournament=True)
-    assert rules_for(star, fixed).raise_cap == 0
+    assert hand_rules_for(star, fixed).raise_cap == 0
     capped = replace(fixed, raise_cap=1)
     assert violations(capped, star) == []
     for lifted, open_to in (("never", False), ("heads_up_before_cap", True), ("two_active_final_round", False)):
-        rules = rules_for(star.choose("betting.raise_cap_lifted", lifted, "tournament"), capped)
+        rules = hand_rules_for(star.choose("betting.raise_cap_lifted", lifted, "tournament"), capped)
         hand = Hand(rules, {1: 500, 2: 500}, button=1)
         SoftwareDealer(hand, rules.whole_deck.cards).go_on()
         hand.act(1, Raise(to=20))
         assert ("raise" in hand.options(2)) == open_to
-    hand = Hand(rules_for(star, capped), {1: 500, 2: 500}, button=1)
+    hand = Hand(hand_rules_for(star, capped), {1: 500, 2: 500}, button=1)
     SoftwareDealer(hand, hand.deck.cards).go_on()
     hand.act(1, Raise(to=20))
     assert "raise" not in hand.options(2)

@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
+from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, hand_rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -30,7 +30,7 @@ STAR = house_named("star")
 
 
 def begun() -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(STAR, TableSetup("holdem", blinds=(5, 10))), dict.fromkeys((1, 2, 3), 500), button=3)
+    hand = Hand(hand_rules_for(STAR, TableSetup("holdem", blinds=(5, 10))), dict.fromkeys((1, 2, 3), 500), button=3)
     dealer = SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.games import GameKey
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, rules_for
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, hand_rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import library
@@ -25,7 +25,7 @@ DEALT = "As 7d 2c Kh Ad 7s 2d Kc"  # to seats 1, 2, 4 and 6, one at a time
 def table(house: str = "uk", game: GameKey = "holdem", **posted: Any) -> Hand:
     blinds = posted.pop("blinds", (5, 10))
     setup = TableSetup(game=game, blinds=blinds, **posted)
-    return Hand(rules_for(house_named(house), setup), {1: 500, 2: 500, 4: 500, 6: 120}, button=6)
+    return Hand(hand_rules_for(house_named(house), setup), {1: 500, 2: 500, 4: 500, 6: 120}, button=6)
 
 
 def dealt(house: str = "uk", cards: str = DEALT) -> Hand:
@@ -140,7 +140,7 @@ def test_cards_that_lie_there_are_counted() -> None:
 
 @pytest.mark.part("star:25.4", "star:26.19")
 def test_face_up_cards_of_one_player_in_stud() -> None:
-    rules = rules_for(house_named("star"), TableSetup(game="seven_card_stud", ante=2, minimum_bet=10))
+    rules = hand_rules_for(house_named("star"), TableSetup(game="seven_card_stud", ante=2, minimum_bet=10))
     hand = Hand(rules, {1: 500, 2: 500, 4: 500}, button=4)
     seen = Seen("stud_down_card_dealt_up", seat=2, cards={"exposed_card": parse_cards("8s")})
     for _ in range(3):

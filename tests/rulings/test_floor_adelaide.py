@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import NotAllowed
-from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
+from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, hand_rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -17,7 +17,7 @@ HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(house_named("adelaide"), HOLDEM), dict.fromkeys(range(1, 7), 1000), button=6)
+    hand = Hand(hand_rules_for(house_named("adelaide"), HOLDEM), dict.fromkeys(range(1, 7), 1000), button=6)
     return hand, SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, hand_rules_for
 from pokerroom.hand.queries.view import ViewerRole
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
@@ -33,7 +33,7 @@ def _rulings(house: House) -> list[Ruling]:
 
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(house_named("canberra"), HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
+    hand = Hand(hand_rules_for(house_named("canberra"), HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
     return hand, SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, rules_for
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, hand_rules_for
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.queries.view import SeatView, View
 from pokerroom.rulebook import house_named, library
@@ -18,7 +18,7 @@ from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.table import Table
-from pokerroom.table.stakes.rules import stakes_for
+from pokerroom.table.stakes.rules import stake_rules_for
 from pokerroom.table.stakes.stakes import correction
 
 EIGHT = datetime(2024, 8, 20, 20)
@@ -28,7 +28,7 @@ POSTED = TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 def begun() -> Hand:
     """Four players, seat 3 has raised to 30 and seat 4 called."""
-    hand = Hand(rules_for(house_named("star"), HOLDEM), dict.fromkeys((1, 2, 3, 4), 500), button=4)
+    hand = Hand(hand_rules_for(house_named("star"), HOLDEM), dict.fromkeys((1, 2, 3, 4), 500), button=4)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
@@ -136,7 +136,7 @@ def test_one_person_has_one_hand() -> None:
     ("seat", "wrong", "chips", "right"), [(4, "below_minimum", 60, 40), (2, "above_maximum", 650, -150)]
 )
 def test_before_substantial_action_a_stake_is_put_right_at_once(seat: int, wrong: str, chips: int, right: int) -> None:
-    hand = Hand(rules_for(house_named("star"), HOLDEM), {1: 300, 2: 300, 3: 300, 4: 300} | {seat: chips}, button=2)
+    hand = Hand(hand_rules_for(house_named("star"), HOLDEM), {1: 300, 2: 300, 3: 300, 4: 300} | {seat: chips}, button=2)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
@@ -146,12 +146,12 @@ def test_before_substantial_action_a_stake_is_put_right_at_once(seat: int, wrong
     assert "star:8.2.1.1" in cites(ruling)
     orders = carry_out(ruling, hand).orders
     assert [(order.what, order.detail, order.seat) for order in orders] == [("correct_stake", "now", seat)]
-    assert correction(stakes_for(House(library().book("star")), POSTED), chips) == right
+    assert correction(stake_rules_for(House(library().book("star")), POSTED), chips) == right
 
 
 @pytest.mark.part("star:8.2.1.2")
 def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> None:
-    hand = Hand(rules_for(house_named("star"), HOLDEM), {1: 300, 2: 300, 3: 300, 4: 60}, button=2)
+    hand = Hand(hand_rules_for(house_named("star"), HOLDEM), {1: 300, 2: 300, 3: 300, 4: 60}, button=2)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
@@ -166,13 +166,13 @@ def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> N
         ("correct_stake", "after_hand", 4)
     ]
     assert hand.stacks[4] == 50
-    rules = stakes_for(House(library().book("star")), POSTED)
+    rules = stake_rules_for(House(library().book("star")), POSTED)
     assert (correction(rules, 40), correction(rules, 130)) == (60, 0)
 
 
 @pytest.mark.part("star:28.9.2")
 def test_in_a_tournament_its_supervisor_has_the_last_word() -> None:
-    rules = rules_for(house_named("star"), TableSetup("holdem", blinds=(100, 200), tournament=True))
+    rules = hand_rules_for(house_named("star"), TableSetup("holdem", blinds=(100, 200), tournament=True))
     hand = Hand(rules, dict.fromkeys((1, 2, 3, 4), 5000), button=4)
     hand.post()
     hand.post()
@@ -191,7 +191,7 @@ def test_in_a_tournament_its_supervisor_has_the_last_word() -> None:
 
 @pytest.mark.clause("star:27.8")
 def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
-    hand = Hand(rules_for(house_named("star"), HOLDEM), dict.fromkeys((1, 2, 3), 500), button=3)
+    hand = Hand(hand_rules_for(house_named("star"), HOLDEM), dict.fromkeys((1, 2, 3), 500), button=3)
     hand.post()
     hand.post()
     hand.deal("As Kd 7c Ah 4c 7d")

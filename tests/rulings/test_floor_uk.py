@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.cards import SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareDealer, hand_rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -167,7 +167,7 @@ def test_nobody_leaves_with_a_live_hand() -> None:
 
 def live() -> tuple[Hand, LiveDealer]:
     hand = Hand(
-        rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=1),
+        hand_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=1),
         dict.fromkeys(range(1, 7), 200),
         6,
     )

@@ -20,7 +20,7 @@ from pokerroom.hand import (
     Raise,
     SoftwareDealer,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.text.lines import event_text
@@ -41,7 +41,7 @@ def table(
 ) -> tuple[Hand, SoftwareDealer, Floor]:
     """A hand dealt by the software, before the first decision."""
     setup = TableSetup(game=game, ante=5, minimum_bet=10) if game == "draw_ante" else TableSetup(game, blinds=(5, 10))
-    rules = rules_for(house_named(house), setup, unit=1)
+    rules = hand_rules_for(house_named(house), setup, unit=1)
     stacks = stacks or dict.fromkeys((1, 2, 3), 500)
     hand = Hand(rules, stacks, button=max(stacks))
     seeded = SeededShuffle(seed=seed)

@@ -20,7 +20,7 @@ from pokerroom.hand import (
     SoftwareDealer,
     Tap,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -53,7 +53,7 @@ DRAWN = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=Tr
 
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
+    hand = Hand(hand_rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
     dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards))
     dealer.go_on()
     return hand, dealer
@@ -198,7 +198,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     answer = quarrel(uk)
     assert answer.words == "no decision on the bet; the pot goes to the best hand"
     assert "uk:game.11" in map(str, answer.cites)
-    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {2: 200, 5: 200}, button=5)
+    hand = Hand(hand_rules_for(house_named("uk"), SETUP, unit=1), {2: 200, 5: 200}, button=5)
     hand.post()
     hand.post()
     hand.deal("8c Ks 8d Kh" if hand.state.seats[0] == 2 else "Ks 8c Kh 8d")
@@ -360,7 +360,7 @@ def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
 
 
 def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
-    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {1: 200, 2: 200}, button=2)
+    hand = Hand(hand_rules_for(house_named("uk"), SETUP, unit=1), {1: 200, 2: 200}, button=2)
     hand.post()
     hand.post()
     hand.deal("As Ks Ad Kd")

@@ -21,7 +21,7 @@ from pokerroom.hand import (
     Straddle,
     Tap,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -52,7 +52,7 @@ PLAYERS = {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dot", 5: "Eve", 6: "Flo"}
 def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: object) -> Hand:
     """Six players with 200 each, blinds posted and hole cards out."""
     setup = TableSetup(game="holdem", blinds=(1, 2), tournament=tournament, **more)  # type: ignore[arg-type]
-    hand = Hand(rules_for(house_named(book), setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
+    hand = Hand(hand_rules_for(house_named(book), setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
     SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
     return hand
 
@@ -122,7 +122,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
 
 
 def straddled(book: str) -> Hand:
-    rules = rules_for(house_named(book), TableSetup(game="holdem", blinds=(2, 5), straddling=True))
+    rules = hand_rules_for(house_named(book), TableSetup(game="holdem", blinds=(2, 5), straddling=True))
     hand = Hand(rules, dict.fromkeys(PLAYERS, 200), button=6)
     hand.post()
     hand.post()

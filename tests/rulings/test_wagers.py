@@ -18,7 +18,7 @@ from pokerroom.hand import (
     HandRules,
     Raise,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
@@ -39,7 +39,7 @@ HOUSES = ("adelaide", "canberra", "star", "uk")
 
 def on_the_flop(house: str, bet: int = 0, *, limit: Limit = "no_limit", stacks: int = 1000, unit: int = 1) -> Hand:
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
-    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
+    rules = hand_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * unit), button=6)
     dealer = SoftwareDealer(hand, rules.whole_deck.cards)
     while hand.state.stage.street == 0 or not hand.betting:
@@ -138,7 +138,7 @@ def test_half_a_pot_is_the_most_in_half_pot_limit(house: str) -> None:
 @pytest.mark.parametrize("house", ["adelaide", "star", "uk"])  # canberra has no fixed limit
 def test_raise_is_enough_where_the_amount_is_fixed(house: str) -> None:
     hand = Hand(
-        rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit="fixed")),
+        hand_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit="fixed")),
         {1: 200, 2: 200, 3: 200},
         button=3,
     )
@@ -172,7 +172,9 @@ def test_a_chip_drawn_back_binds_where_every_motion_does() -> None:
 def test_the_big_blind_is_not_facing_a_bet() -> None:
     for house in HOUSES:
         hand = Hand(
-            rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10))), {1: 200, 2: 200, 3: 200}, button=3
+            hand_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10))),
+            {1: 200, 2: 200, 3: 200},
+            button=3,
         )
         hand.post(), hand.post(), hand.deal("??" * 6)
         hand.act(3, CALL)
@@ -397,7 +399,7 @@ def test_an_amount_that_can_be_read_in_two_ways_is_settled_by_what_may_be_wagere
 
 def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
     small = Hand(
-        rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(50, 100)), unit=1),
+        hand_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(50, 100)), unit=1),
         {1: 9000, 2: 9000, 3: 9000},
         button=3,
     )
@@ -428,7 +430,7 @@ def test_nobody_unbinds_himself_with_a_question(house: str) -> None:
 
 def short_of_the_call(house: str) -> Hand:
     """Seat 3 has 50 left and faces 190."""
-    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
+    rules = hand_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 60}, button=3)
     hand.post(), hand.post(), hand.deal("??" * 6)
     hand.act(3, CALL), hand.act(1, Raise(200)), hand.act(2, FOLD)
@@ -446,7 +448,7 @@ def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share:
 
 def short_of_a_raise(house: str) -> Hand:
     """Seat 4 has 150 and faces 100."""
-    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
+    rules = hand_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 500, 4: 150}, button=4)
     hand.post(), hand.post(), hand.deal("??" * 8)
     hand.act(3, Raise(100))

@@ -24,7 +24,7 @@ from pokerroom.table.seats.absence import (
     reasons_of_absence,
     reasons_of_idleness,
 )
-from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.table import Table
 from pokerroom.talk import happening_sentences
@@ -36,7 +36,7 @@ EIGHT = datetime(2024, 5, 1, 20, 0)
 
 def of(house: str) -> SeatingRules:
     """What the house says about seats at a table of nine places."""
-    return seating_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), places=9))
+    return seating_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), places=9))
 
 
 def at(minute: int) -> datetime:
@@ -105,7 +105,7 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
 def test_half_an_hour_or_what_the_operator_says_where_the_book_says_nothing(house: str) -> None:
     away, table = [Away(4, EIGHT)], TableSetup(game="holdem", blinds=(5, 10), places=9)
     assert [why(of(house), away, 4, at(minute)) for minute in (30, 31)] == [[], ["away 31 minutes, 30 allowed"]]
-    short = seating_for(house_named(house).choose("seating.absence", 1, part="minutes"), table)
+    short = seating_rules_for(house_named(house).choose("seating.absence", 1, part="minutes"), table)
     assert [why(short, away, 4, at(minute)) for minute in (1, 2)] == [[], ["away 2 minutes, 1 allowed"]]
     with pytest.raises(Malformed, match="1 or more"):
         house_named(house).choose("seating.absence", 0, part="minutes")

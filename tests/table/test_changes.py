@@ -27,10 +27,10 @@ from pokerroom.table.changes.proposals import (
     take_effect,
     what_is_missing,
 )
-from pokerroom.table.changes.rules import ChangeRules, changes_for, minimum_wager
+from pokerroom.table.changes.rules import ChangeRules, change_rules_for, minimum_wager
 from pokerroom.table.opening.opening import as_usual, unsettled
 from pokerroom.table.sign.sign import notice_of
-from pokerroom.table.stakes.rules import stakes_for
+from pokerroom.table.stakes.rules import stake_rules_for
 from testkit.rulebook.by_name import as_house
 from testkit.suite.refusals import refused
 
@@ -57,7 +57,7 @@ def after(hand: int, at: datetime | None = None, players: frozenset[int] = NINE,
 
 
 def rules_of(book: str) -> ChangeRules:
-    return changes_for(house_named(book), OLD)
+    return change_rules_for(house_named(book), OLD)
 
 
 def change(book: str, new: TableSetup, old: TableSetup = OLD) -> Pending:
@@ -104,10 +104,10 @@ def test_adelaide_every_stake_must_fit_the_new_range() -> None:
     new = replace(HIGHER, min_buy_in=200, max_buy_in=1000)
     rules, stakes = rules_of("adelaide"), {3: 150, 4: 600, 5: 1200}
     pending = change("adelaide", new)
-    assert stakes_to_correct(rules, pending, stakes_for(house_named("adelaide"), new), stakes) == {3: 50, 5: -200}
+    assert stakes_to_correct(rules, pending, stake_rules_for(house_named("adelaide"), new), stakes) == {3: 50, 5: -200}
     same_range = change("adelaide", HIGHER)
-    assert stakes_to_correct(rules, same_range, stakes_for(house_named("adelaide"), HIGHER), stakes) == {}
-    assert stakes_to_correct(rules_of("star"), pending, stakes_for(house_named("star"), new), stakes) == {}
+    assert stakes_to_correct(rules, same_range, stake_rules_for(house_named("adelaide"), HIGHER), stakes) == {}
+    assert stakes_to_correct(rules_of("star"), pending, stake_rules_for(house_named("star"), new), stakes) == {}
 
 
 @pytest.mark.clause("canberra:4.1.2")

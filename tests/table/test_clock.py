@@ -17,7 +17,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.rules import clock_rules_for
 from pokerroom.table.clock.turn_time import (
     ASKED_BY_FLOOR,
     ClockRules,
@@ -44,7 +44,7 @@ def clock(book: str, *, price: int = 0, **posted: Any) -> ClockRules:
     house = House(library().book(book))
     if price:
         house = house.choose("commission.extra_fees", price, part="extra_time")
-    return clock_for(house, TableSetup("holdem", blinds=(5, 10), **posted))
+    return clock_rules_for(house, TableSetup("holdem", blinds=(5, 10), **posted))
 
 
 def due(rules: ClockRules, turn: Turn) -> list[tuple[str, float]]:
@@ -296,10 +296,10 @@ class TestBuyingTime:
             house = House(library().book(book)).choose("commission.extra_fees", Decimal(price), part="extra_time")
             if (book, price) == ("star", "2.5"):
                 with pytest.raises(Illegal, match=r"extra time for 2\.5; allowed: a whole amount") as refusal:
-                    clock_for(house, posted, unit=100)
+                    clock_rules_for(house, posted, unit=100)
                 assert "star:7.13.3" in cites(refusal.value.cites)
             else:
-                assert clock_for(house, posted, unit=100).price == Decimal(price) * 100
+                assert clock_rules_for(house, posted, unit=100).price == Decimal(price) * 100
 
 
 @given(

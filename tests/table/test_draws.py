@@ -13,7 +13,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
-from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_for
+from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_rules_for
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 TIES = st.sampled_from([SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")])
@@ -22,7 +22,7 @@ ORDERS = st.sampled_from(DRAW_ORDERS)
 
 def of(house: str) -> SeatingRules:
     """What the house says about seats, and with them about draws."""
-    return seating_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
+    return seating_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 @pytest.mark.clause("star:6.2.1")
@@ -58,9 +58,12 @@ def test_where_the_houses_differ() -> None:
     ]
     orders = [drawing_order(rules, [1, 4, 8], button=4) for rules in map(of, ("adelaide", "star", "uk"))]
     assert orders == [(8, 1, 4), (1, 8, 4), (1, 4, 8)]
-    assert seating_for(house_named("adelaide"), TableSetup(game="holdem", tournament=True)).draw_order == "players_cut"
     assert (
-        seating_for(house_named("star"), TableSetup(game="holdem", tournament=True)).draw_order
+        seating_rules_for(house_named("adelaide"), TableSetup(game="holdem", tournament=True)).draw_order
+        == "players_cut"
+    )
+    assert (
+        seating_rules_for(house_named("star"), TableSetup(game="holdem", tournament=True)).draw_order
         == "clockwise_from_button"
     )
 

@@ -12,14 +12,14 @@ from pokerroom.table.changes.freeze_out import (
     FreezeOutRules,
     begin,
     eliminated,
-    freeze_out_for,
+    freeze_out_rules_for,
     frozen,
     setup_now,
     withdraw_player,
 )
 from pokerroom.table.stakes.adding import add
 from pokerroom.table.stakes.leaving import take_off
-from pokerroom.table.stakes.rules import StakeRules, stakes_for
+from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
 from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
 from testkit.rulebook.claims import each_house
 
@@ -29,7 +29,7 @@ SIX = dict.fromkeys(range(1, 7), 200)
 
 def rules() -> FreezeOutRules:
     """What the house says about a cash game that is played until one has everything."""
-    return freeze_out_for(house_named("star"), SETUP)
+    return freeze_out_rules_for(house_named("star"), SETUP)
 
 
 def started() -> FreezeOut:
@@ -37,7 +37,7 @@ def started() -> FreezeOut:
 
 
 def stakes() -> StakeRules:
-    return frozen(stakes_for(house_named("star"), SETUP), rules(), 200)
+    return frozen(stake_rules_for(house_named("star"), SETUP), rules(), 200)
 
 
 @pytest.mark.clause("star:8.10")
@@ -56,7 +56,7 @@ def test_a_gaming_manager_allows_it_and_everybody_agrees() -> None:
 )
 def test_the_other_houses_have_no_such_cash_game(book: str) -> None:
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
-        begin(freeze_out_for(house_named(book), SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
+        begin(freeze_out_rules_for(house_named(book), SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
 
 
 @pytest.mark.clause("star:8.10.1")

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from pokerroom.hand import rules_for
+from pokerroom.hand import hand_rules_for
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.listing import listing
@@ -41,7 +41,7 @@ SHORT = "36 cards, a flush beats a full house"
 )
 def test_a_game_is_called_by_what_sets_it_apart(house: str, posted: dict[str, object], words: str) -> None:
     setup = TableSetup(**{"game": "holdem", "blinds": (5, 10), **posted})  # type: ignore[arg-type]
-    assert game_words(rules_for(house_named(house), setup)) == words
+    assert game_words(hand_rules_for(house_named(house), setup)) == words
 
 
 def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:

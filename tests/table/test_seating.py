@@ -26,7 +26,7 @@ from pokerroom.table.commands import (
     SeatGuest,
 )
 from pokerroom.table.opening.opening import as_usual
-from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
 from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
 from pokerroom.table.seats.seats import KeptSeat, Newcomer, Seats, objections, with_player
 from pokerroom.table.table import Table
@@ -141,7 +141,7 @@ def test_a_guest_behind_a_player_until_somebody_objects() -> None:
     assert here.state.players.guests == {}
     with pytest.raises(Illegal, match="nobody sits behind seat 3"):
         here.do(ObjectToGuest(3, 6, EIGHT))
-    tournament = seating_for(house_named("uk"), TableSetup(game="holdem", tournament=True))
+    tournament = seating_rules_for(house_named("uk"), TableSetup(game="holdem", tournament=True))
     with pytest.raises(Illegal, match="only players sit"):
         refuse_guest(tournament, "friend", 3, allowed=True)
 

@@ -7,14 +7,14 @@ import pytest
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GameKey
-from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, rules_for
+from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, hand_rules_for
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import DeckSize
-from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from testkit.table.seated import sit
 
@@ -36,7 +36,7 @@ def _setup(game: GameKey, deck: DeckSize, *, places: int = 11) -> TableSetup:
 
 def _played(setup: TableSetup, seated: int) -> tuple[int, int, Hand]:
     """A hand in which nobody folds: the cards left when the betting begins and at the end."""
-    rules = rules_for(house_named("star"), setup)
+    rules = hand_rules_for(house_named("star"), setup)
     hand = Hand(rules, dict.fromkeys(range(1, seated + 1), 1000), button=seated)
     dealer, first = SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(rules.whole_deck.cards)), 0
     while seat := dealer.go_on():
@@ -88,7 +88,7 @@ def test_the_list_by_game_and_deck(
     assert (seats in hand.state.seats) == (seats == dealt)
     with pytest.raises(Malformed):
         _played(setup, dealt + 2)
-    rules = seating_for(house_named("star"), setup)
+    rules = seating_rules_for(house_named("star"), setup)
     with pytest.raises(Illegal, match=f"allowed: at most {seats}") as refusal:
         sit(seated(rules, seats), Newcomer("one more"), 11)
     assert f"star:{clause}" in map(str, (*refusal.value.cites, *rules.cites("dealt_in_max")))
@@ -96,11 +96,11 @@ def test_the_list_by_game_and_deck(
 
 @pytest.mark.clause("star:6.1")
 def test_one_more_may_be_seated_than_dealt_in() -> None:
-    holdem = seating_for(house_named("star"), _setup("holdem", "52"))
+    holdem = seating_rules_for(house_named("star"), _setup("holdem", "52"))
     assert len(seated(holdem, 11).players) == 11
     hand = _played(_setup("holdem", "52"), 11)[2]
     assert hand.state.seats == (*range(1, 11),)
-    draw = seating_for(house_named("star"), _setup("draw_ante", "52"))
+    draw = seating_rules_for(house_named("star"), _setup("draw_ante", "52"))
     nine = seated(draw, 9)
     with pytest.raises(Illegal, match="10 players at the table; allowed: at most 9") as refusal:
         sit(nine, Newcomer("P10"), 10)
@@ -133,23 +133,25 @@ def test_a_game_that_is_not_listed_for_a_deck(deck: DeckSize, refused: list[Game
 def test_a_twelfth_place_is_refused(game: GameKey) -> None:
     setup = _setup(game, "36" if "manila" in game else "52", places=12)
     assert any("star:2.1" in map(str, violation.cites) for violation in violations(setup, library().book("star")))
-    full = seated(seating_for(house_named("star"), _setup(game, setup.deck or "52")), 11)
+    full = seated(seating_rules_for(house_named("star"), _setup(game, setup.deck or "52")), 11)
     with pytest.raises(Illegal, match="12 players at the table; allowed: at most 11") as refusal:
         sit(full, Newcomer("P12"), 12)
     assert "star:2.1" in map(str, refusal.value.cites)
 
 
 def test_elsewhere_a_seat_means_being_dealt_in() -> None:
-    rules = seating_for(house_named("uk"), TableSetup(game="omaha", blinds=(1, 2), places=12))
+    rules = seating_rules_for(house_named("uk"), TableSetup(game="omaha", blinds=(1, 2), places=12))
     assert empty_seats(rules).most == 11  # 44 hole cards, 5 and 3 burns are all 52
     assert (
-        empty_seats(seating_for(house_named("canberra"), TableSetup(game="holdem", blinds=(1, 2), places=12))).most
+        empty_seats(
+            seating_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(1, 2), places=12))
+        ).most
         == 12
     )
 
 
 def test_the_four_houses_differ_in_rows() -> None:
-    rules = {book: seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10))) for book in BOOKS}
+    rules = {book: seating_rules_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10))) for book in BOOKS}
     assert {book: rule.contested_seat for book, rule in rules.items()} == {
         "adelaide": "card_draw",
         "canberra": "card_draw",
@@ -170,4 +172,4 @@ def test_the_four_houses_differ_in_rows() -> None:
 
 def test_an_operator_sets_the_absence_limit() -> None:
     house = House(library().book("uk")).choose("seating.absence", 45, part="minutes")
-    assert seating_for(house, TableSetup(game="holdem", blinds=(1, 2))).away_minutes == 45
+    assert seating_rules_for(house, TableSetup(game="holdem", blinds=(1, 2))).away_minutes == 45

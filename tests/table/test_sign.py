@@ -21,7 +21,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.words import CHARGE_METHODS
 from pokerroom.table.changes.proposals import propose_change, propose_closing
-from pokerroom.table.changes.rules import changes_for
+from pokerroom.table.changes.rules import change_rules_for
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.html_page import sign_html
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for
@@ -58,7 +58,7 @@ def test_the_sign_carries_the_edition_that_has_taken_effect() -> None:
 
 @pytest.mark.clause("adelaide:81.2")
 def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
-    rules = changes_for(house_named("adelaide"), HOLDEM)
+    rules = change_rules_for(house_named("adelaide"), HOLDEM)
     closing = propose_closing(rules, HOLDEM, by="Area Manager")
     (soon,) = notice_of(house_named("adelaide"), closing)
     assert soon.words == "this table closes soon"
@@ -74,7 +74,7 @@ def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
 @pytest.mark.part("star:8.3.3", "star:3.4.3")  # that the change waits for the sign is decided elsewhere
 def test_the_sign_tells_what_changes_and_when() -> None:
     new = replace(HOLDEM, blinds=(10, 20), percent=4)
-    pending = propose_change(changes_for(house_named("star"), HOLDEM), HOLDEM, new, by="casino supervisor")
+    pending = propose_change(change_rules_for(house_named("star"), HOLDEM), HOLDEM, new, by="casino supervisor")
     pending = pending.signed(datetime(2024, 8, 16, 20), datetime(2024, 8, 16, 20, 20))
     words = [line.words for line in notice_of(house_named("star"), pending)]
     assert words == [
@@ -163,7 +163,7 @@ def test_the_fullest_sign_is_still_one_page() -> None:
         TIMED, limit="fixed", ante=2, straddling=True, run_boards=True, seconds_to_act=39, scale=((0, 10), (100, 5))
     )
     setup = replace(full, blinds=(5, 10, 20), bet_sizes=())
-    closing = propose_closing(changes_for(house_named("adelaide"), setup), setup, by="Area Manager", last_hands=3)
+    closing = propose_closing(change_rules_for(house_named("adelaide"), setup), setup, by="Area Manager", last_hands=3)
     notices = notice_of(house_named("adelaide"), closing)
     check_page(sign_for(house("adelaide", **fees), setup, table="Table 12", jackpot=JACKPOT, notices=notices))
     del fees["commission__extra_fees__multiple_boards"]

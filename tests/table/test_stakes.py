@@ -26,7 +26,7 @@ from pokerroom.table.stakes.adding import (
     must_leave,
 )
 from pokerroom.table.stakes.leaving import Approval, leave, lend, take_off, transfer
-from pokerroom.table.stakes.rules import StakeRules, stakes_for
+from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
 from pokerroom.table.stakes.stakes import (
     Involvement,
     Stake,
@@ -50,12 +50,12 @@ EVENING = datetime(2026, 3, 6, 20, 0)
 
 def table(book: str, least: int = 100, most: int | None = 500, *, house: House | None = None) -> StakeRules:
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=least, max_buy_in=most)
-    return stakes_for(as_house(house or book), setup)
+    return stake_rules_for(as_house(house or book), setup)
 
 
 def spread(*blinds: int, limit: Limit = "no_limit", game: GameKey = "holdem") -> StakeRules:
     """One of the games that the UK book lists."""
-    return stakes_for(house_named("uk"), TableSetup(game=game, limit=limit, blinds=blinds))
+    return stake_rules_for(house_named("uk"), TableSetup(game=game, limit=limit, blinds=blinds))
 
 
 # Joining
@@ -145,7 +145,7 @@ def test_other_houses_keep_to_the_posted_maximum_and_uk_to_it_in_other_limits() 
     for book in ("adelaide", "canberra", "star"):
         assert str(buy_in(table(book, 50, 400), largest=1100)) == "50 to 400"
     fixed = TableSetup(game="holdem", limit="fixed", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
-    assert str(buy_in(stakes_for(house_named("uk"), fixed), largest=1100)) == "50 to 400"
+    assert str(buy_in(stake_rules_for(house_named("uk"), fixed), largest=1100)) == "50 to 400"
 
 
 # Coming back
@@ -414,7 +414,7 @@ def test_nobody_plays_behind_elsewhere() -> None:
 
 @pytest.mark.clause("adelaide:1.trivial-chip")
 def test_adelaide_a_chip_below_every_legitimate_bet_is_trivial() -> None:
-    rules = stakes_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 5)))
+    rules = stake_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 5)))
     assert rules.smallest_bet == 2
     barred = replace(rules, smallest_chip="must_make_a_bet")
     # One chip of 1 is below every bet and does not play; one of 2 is no small piece, and two of 1 make a bet together.
@@ -436,7 +436,7 @@ def test_adelaide_trivial_chips_play_if_they_make_a_bet() -> None:
 def test_the_smallest_chips_in_the_other_houses() -> None:
     stake = Stake(505, small=5)
     assert [in_play(table(book), stake) for book in ("canberra", "star", "uk")] == [505, 505, 500]
-    pence = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    pence = stake_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     assert in_play(pence, Stake(4650)) == 4600
 
 
@@ -517,7 +517,9 @@ def test_chips_below_the_smallest_bet_play_like_any_other(house: str) -> None:
 def test_star_a_player_who_is_sent_goes_on_with_what_there_is() -> None:
     rules = table("star")
     assert transfer(rules, TakenAway(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True).stake == Stake(35)
-    smaller = stakes_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500))
+    smaller = stake_rules_for(
+        house_named("star"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500)
+    )
     with refused("a stake of 35 from another table", "star:8.5.1"):
         transfer(smaller, TakenAway(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True)
 

@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import drawing_order
-from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.seats.vacancies import (
     Claim,
@@ -31,7 +31,7 @@ EIGHT = datetime(2024, 5, 1, 20, 0)
 
 def of(house: str) -> SeatingRules:
     """What the house says about seats at a table of nine places."""
-    return seating_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), places=9))
+    return seating_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), places=9))
 
 
 def at(minute: int, second: int = 0) -> datetime:
@@ -169,7 +169,7 @@ def test_canberra_draws_among_those_at_the_table_whoever_asked_first() -> None:
 
 @pytest.mark.part("star:28.8.3.3", "star:28.8.3.4", "star:28.8.3.5")
 def test_in_a_tournament_the_draw_goes_clockwise_and_equal_cards_are_drawn_again() -> None:
-    rules = seating_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), places=9, tournament=True))
+    rules = seating_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), places=9, tournament=True))
     claims = [Claim("seat 2", seat=2), Claim("seat 7", seat=7)]
     assert vacant(rules, claims, button=5).level == ("seat 7", "seat 2")
     assert vacant(rules, claims, button=5, drawn={"seat 2": "Qc", "seat 7": "Qd"}).level == ("seat 7", "seat 2")

@@ -26,7 +26,7 @@ from pokerroom.hand import (
     RunBoards,
     Show,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.hand.betting.open_actions import OptionKind, Options
 from pokerroom.hand.queries.view import Viewer
@@ -376,7 +376,7 @@ def test_after_a_taking_back_the_street_is_called_again() -> None:
 
 
 def test_the_clauses_of_a_hand_are_the_telling_ones() -> None:
-    hand = dealt(rules_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2))))
+    hand = dealt(hand_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2))))
     for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
         hand.act(seat, command)
     said = {sentence.text: sentence.cites for sentence in Teller(hand, NAMES).go_on()}

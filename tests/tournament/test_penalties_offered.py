@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.rulebook import house_named
 from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.house_terms import tournament_rules
+from pokerroom.tournament.rules import tournament_rules_for
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.rulebook.claims import claiming
 
@@ -34,4 +34,4 @@ CONDITIONS = TournamentConditions(
     ],
 )
 def test_the_director_is_offered_what_the_book_lists(house: str, offered: str) -> None:
-    assert str(tournament_rules(house_named(house), CONDITIONS).penalties) == offered
+    assert str(tournament_rules_for(house_named(house), CONDITIONS).penalties) == offered

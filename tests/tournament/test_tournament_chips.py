@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Bet, Hand, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import Bet, Hand, Raise, SoftwareDealer, hand_rules_for
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
@@ -31,7 +31,7 @@ from pokerroom.tournament.chips.race import (
     odd_chips,
     race_announcement,
     race_cards,
-    race_rules,
+    race_rules_for,
 )
 from pokerroom.tournament.chips.starting import short_of, starting_pieces
 from pokerroom.tournament.deciding.chips import races_due, smallest_chip
@@ -54,7 +54,7 @@ CARDS = "Kd 7s 4c Kh 2d 5c"
 
 
 def race(stacks: Mapping[int, int], cards: str, house: str = "uk") -> dict[int, int]:
-    return dict(chip_race(race_rules(house_named(house)), stacks, 25, 100, cards).stacks)
+    return dict(chip_race(race_rules_for(house_named(house)), stacks, 25, 100, cards).stacks)
 
 
 # Starting stacks
@@ -85,7 +85,7 @@ def test_the_pieces_of_a_stack_come_to_the_stack(values: tuple[int, ...], times:
 
 @pytest.mark.clause("uk:chip-race.1")
 def test_the_lowest_chip_goes_once_no_level_needs_it() -> None:
-    rules = race_rules(house_named("uk"))
+    rules = race_rules_for(house_named("uk"))
     levels = (Level((25, 50)), Level((200, 400)), Level((300, 600)), Level((400, 800)))
     plain = Structure(stack=5000, levels=levels)
     assert raced_before(plain, (25, 100), 2) == (25,)
@@ -106,7 +106,7 @@ def test_whole_groups_are_changed_up_directly() -> None:
 
 @pytest.mark.clause("uk:chip-race.3", "uk:chip-race.4")
 def test_a_card_for_each_odd_chip_from_seat_1_a_seats_all_together() -> None:
-    rules = race_rules(house_named("uk"))
+    rules = race_rules_for(house_named("uk"))
     assert race_cards(rules, SIX_ODD, 25, 100) == {1: 3, 3: 2, 6: 1}
     result = chip_race(rules, {6: 25, 3: 1050, 1: 1075}, 25, 100, CARDS)
     assert dict(result.dealt) == {1: "Kd 7s 4c", 3: "Kh 2d", 6: "5c"}
@@ -127,7 +127,7 @@ def test_nobody_goes_out_by_the_race() -> None:
 
 @pytest.mark.clause("uk:chip-race.6", "uk:chip-race.8")
 def test_who_would_have_nothing_comes_first_and_the_remainder_goes_to_whoever_has_half_of_it() -> None:
-    result = chip_race(race_rules(house_named("uk")), SIX_ODD, 25, 100, CARDS)
+    result = chip_race(race_rules_for(house_named("uk")), SIX_ODD, 25, 100, CARDS)
     assert [(award.seat, award.why, award.card) for award in result.awards] == [
         (6, "would_have_nothing", ""),
         (3, "leftover", "Kh"),
@@ -135,7 +135,9 @@ def test_who_would_have_nothing_comes_first_and_the_remainder_goes_to_whoever_ha
     assert dict(result.stacks) == {1: 1000, 3: 1100, 6: 100}
     assert result.difference == 50
     # Held by a player with a single odd chip the king of hearts brings nothing.
-    other = chip_race(race_rules(house_named("uk")), {1: 1075, 3: 1025, 4: 1025, 6: 25}, 25, 100, "Kd 7s 4c Kh 2d 5c")
+    other = chip_race(
+        race_rules_for(house_named("uk")), {1: 1075, 3: 1025, 4: 1025, 6: 25}, 25, 100, "Kd 7s 4c Kh 2d 5c"
+    )
     assert [award.seat for award in other.awards] == [6]
     assert other.difference == -50
 
@@ -144,17 +146,17 @@ def test_who_would_have_nothing_comes_first_and_the_remainder_goes_to_whoever_ha
 def test_the_highest_card_by_suit_takes_one_new_chip_and_no_second() -> None:
     stacks = {1: 1075, 3: 1075, 5: 1050}
     cards = "As Ks 2c Qd Jd 3s Kh 4d"
-    result = chip_race(race_rules(house_named("uk")), stacks, 25, 100, cards)
+    result = chip_race(race_rules_for(house_named("uk")), stacks, 25, 100, cards)
     assert [(award.seat, award.card) for award in result.awards] == [(1, "As"), (5, "Kh")]
     assert dict(result.stacks) == {1: 1100, 3: 1000, 5: 1100}
-    unlimited = dataclasses.replace(race_rules(house_named("uk")), each_at_most=None)
+    unlimited = dataclasses.replace(race_rules_for(house_named("uk")), each_at_most=None)
     assert [award.seat for award in chip_race(unlimited, stacks, 25, 100, cards).awards] == [1, 1]
 
 
 @pytest.mark.clause("uk:chip-race.9")
 def test_players_are_invited_to_watch() -> None:
-    assert race_announcement(race_rules(house_named("uk")), 25, 100).endswith("Everybody is welcome to watch.")
-    assert "watch" not in race_announcement(race_rules(house_named("star")), 25, 100)
+    assert race_announcement(race_rules_for(house_named("uk")), 25, 100).endswith("Everybody is welcome to watch.")
+    assert "watch" not in race_announcement(race_rules_for(house_named("star")), 25, 100)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,7 @@ def test_where_the_book_is_silent_half_a_group_goes_up_and_level_cards_are_drawn
 
 @pytest.mark.parametrize(("method", "after"), [("round_each_up", (1100, 1100)), ("round_each_nearest", (1000, 1100))])
 def test_a_house_may_round_instead_of_racing(method: RaceMethod, after: tuple[int, int]) -> None:
-    rules = dataclasses.replace(race_rules(house_named("star")), method=method)
+    rules = dataclasses.replace(race_rules_for(house_named("star")), method=method)
     assert race_cards(rules, {1: 1025, 2: 1050}, 25, 100) == {}
     result = chip_race(rules, {1: 1025, 2: 1050}, 25, 100)
     assert tuple(result.stacks.values()) == after
@@ -207,7 +209,7 @@ def test_a_race_leaves_whole_new_chips_and_everybody_in(
     )
     if not deck:
         return
-    result = chip_race(race_rules(house_named(house)), stacks, old, new, deck)
+    result = chip_race(race_rules_for(house_named(house)), stacks, old, new, deck)
     assert all(stack > 0 and stack % new == 0 for stack in result.stacks.values())
     assert result.difference == sum(result.stacks.values()) - sum(stacks.values())
     assert all(-new < result.stacks[seat] - stack < new for seat, stack in stacks.items())
@@ -264,7 +266,7 @@ def test_a_hand_leaves_everybody_what_the_chips_in_play_can_make(house: str, see
     )
     game = one_of(choose, ("holdem", *(("omaha",) if house in ("star", "uk") else ())))
     setup = Structure(stack=STACK, game=game, limit=limit, levels=(Level(blinds),)).setup(1)  # type: ignore[arg-type]
-    rules = rules_for(given_house, dataclasses.replace(setup, smallest_chip=25), unit=1)
+    rules = hand_rules_for(given_house, dataclasses.replace(setup, smallest_chip=25), unit=1)
     hand = begin(rules, choose)
     for move in Play(hand, choose).moves():
         seat, command = move
@@ -282,7 +284,7 @@ def test_a_hand_leaves_everybody_what_the_chips_in_play_can_make(house: str, see
 def test_chips_that_are_put_forward_are_chips_in_play() -> None:
     """A dealer who enters what lies there is told so, in turn and out of turn; a stack is never odd."""
     setup = Structure(stack=STACK, levels=(Level((25, 50)),)).setup(1)
-    rules = rules_for(house_named("star"), dataclasses.replace(setup, smallest_chip=25), unit=1)
+    rules = hand_rules_for(house_named("star"), dataclasses.replace(setup, smallest_chip=25), unit=1)
     hand = Hand(rules, {1: 1000, 2: 1000, 3: 1000}, 3)
     SoftwareDealer(hand, Deck(52).cards).go_on()
     known = plain(hand.state)
@@ -402,7 +404,7 @@ def test_what_the_chips_in_play_cannot_make_is_no_stack_after_a_hand_and_is_not_
 @pytest.mark.clause("star:28.7.6.2")
 def test_every_stack_is_in_view_of_players_and_staff() -> None:
     setup = Structure(stack=STACK, levels=LEVELS, seats=6).setup(1)
-    hand = Hand(rules_for(house_named("star"), setup, unit=25), {1: 1000, 3: 775, 6: 250}, 1)
+    hand = Hand(hand_rules_for(house_named("star"), setup, unit=25), {1: 1000, 3: 775, 6: 250}, 1)
     viewers: tuple[Viewer, ...] = (1, 3, 6, "public", "dealer")
     for viewer in viewers:
         assert {seat.seat: seat.stack + seat.bet for seat in hand.view(viewer).seats} == {1: 1000, 3: 775, 6: 250}
@@ -423,7 +425,7 @@ def test_a_dealer_changes_whole_groups_and_nobody_else_changes_chips() -> None:
 
 
 def test_a_race_with_more_odd_chips_than_a_deck_has_takes_another() -> None:
-    rules, stacks = race_rules(house_named("uk")), dict.fromkeys(range(1, 8), 1009)
+    rules, stacks = race_rules_for(house_named("uk")), dict.fromkeys(range(1, 8), 1009)
     two = " ".join(map(str, [*Deck(52).cards, *Deck(52).cards]))
     assert (
         sum(chip_race(rules, stacks, 1, 10, two).stacks.values()) == 7 * 1010

@@ -31,7 +31,7 @@ from pokerroom.tournament.heads_up.rounds import (
     round_winner,
     score_match,
 )
-from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
+from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules_for
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.planning.planner import PlanWish
 from pokerroom.tournament.structure.levels import Level, Structure
@@ -42,7 +42,7 @@ from testkit.tournament.driven_tournaments import STACK, DrivenTournament, weekl
 
 
 def star() -> HeadsUpRules:
-    return heads_up_rules(house_named("star"))
+    return heads_up_rules_for(house_named("star"))
 
 
 def won(rules: HeadsUpRules, played: HeadsUpRound, winner: str) -> HeadsUpRound:
@@ -144,7 +144,7 @@ def test_only_a_table_of_the_layout_for_it_is_divided() -> None:
 )
 def test_other_books_know_no_such_tournament(house: str) -> None:
     with pytest.raises(Illegal, match="this house holds no heads-up tournaments; allowed: a tournament that is played"):
-        heads_up_rules(house_named(house))
+        heads_up_rules_for(house_named(house))
 
 
 @settings(max_examples=examples(60), deadline=None)

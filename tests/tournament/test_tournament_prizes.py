@@ -19,7 +19,7 @@ from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.money.house_share import (
     MoneyRules,
     PlayersPaid,
-    money_rules,
+    money_rules_for,
     most_kept,
     prize_pool,
     refuse_share,
@@ -39,7 +39,7 @@ THREE = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(20))),))
 
 
 def money(house: str) -> MoneyRules:
-    return money_rules(house_named(house))
+    return money_rules_for(house_named(house))
 
 
 def cash(house: str, plan: PrizePlan, pool: int, entries: int = 40) -> list[int]:

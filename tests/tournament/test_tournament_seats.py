@@ -31,7 +31,7 @@ from pokerroom.tournament.seating.rules import (
     BALANCE_SEAT,
     BALANCE_WHO,
     TournamentSeating,
-    tournament_seating,
+    tournament_seating_for,
 )
 from pokerroom.tournament.seating.tables import (
     SeatedTable,
@@ -52,7 +52,7 @@ HOUSES = ("adelaide", "canberra", "star", "uk")
 
 
 def seating(house: str | House) -> TournamentSeating:
-    return tournament_seating(house_named(house) if isinstance(house, str) else house, LEVEL)
+    return tournament_seating_for(house_named(house) if isinstance(house, str) else house, LEVEL)
 
 
 def table(number: int, seats: Sequence[int], last: Places | None = None, size: int = 9) -> SeatedTable:

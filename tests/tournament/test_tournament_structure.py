@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import Limit
-from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.rules import clock_rules_for
 from pokerroom.table.clock.turn_time import Turn, clock_reading, when_time_is_up
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.checking.condition_checks import check_conditions
@@ -135,7 +135,7 @@ def test_an_express_tournament_gives_every_action_its_time(
 ) -> None:
     express = replace(PLAIN, seconds_to_act=seconds)
     assert wrong(house, express) == []
-    rules, turn = clock_for(house_named(house), express.setup(2)), Turn(datetime(2026, 8, 7, 20))
+    rules, turn = clock_rules_for(house_named(house), express.setup(2)), Turn(datetime(2026, 8, 7, 20))
     assert clock_reading(rules, turn, turn.began + timedelta(seconds=seconds - 1)).due != "expiry"
     assert clock_reading(rules, turn, turn.began + timedelta(seconds=seconds)).expired
     assert when_time_is_up(rules, turn, facing_bet=facing_bet).what == did

@@ -15,7 +15,7 @@ from pokerroom.games import GAMES, ToBoard, ToPlayers
 from pokerroom.games.game import DealStep, DrawRound
 from pokerroom.hand import CALL, CHECK, Hand, Raise, SoftwareDealer, events
 from pokerroom.hand.commands import Post, RunBoards, Show
-from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.hand.rules.house_rules import hand_rules_for
 from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults
@@ -65,7 +65,7 @@ def proof_of(hand: Hand, deck: list[Card]) -> HandProof:
 
 def run_twice() -> HandProof:
     """Two players are all-in before the flop and run the board twice."""
-    rules = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
+    rules = hand_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
     hand, deck = Hand(rules, {1: 100, 2: 100}, button=2), list(SeededShuffle(3).shuffle(Deck(52).cards))
     dealer = SoftwareDealer(hand, deck)
     hand.act(0, Post(all=True))

@@ -3,7 +3,7 @@
 from pokerroom.charges.checks import Checks, redeem, sell_checks
 from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.commission import charges, hand_fee, seating_fee
-from pokerroom.charges.house_terms import terms_for
+from pokerroom.charges.house_terms import charge_terms_for
 from pokerroom.charges.ledger import Ledger
 from pokerroom.charges.lines import ChargeLine, as_charges
 from pokerroom.charges.table_hours import TableHour, comes_after, next_hour, share
@@ -18,7 +18,7 @@ __all__ = [
     "Drop",
     "HandFee",
     "TimeCharge",
-    "terms_for",
+    "charge_terms_for",
     "ChargeLine",
     "as_charges",
     "charges",

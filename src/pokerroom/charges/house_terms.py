@@ -32,22 +32,22 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import CHARGED_PER, FEE_PAYERS, is_word, one_of
 
 
-def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
+def charge_terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
     """Return this table's charges; refuse charges that the house may not make. Tournament hands are not charged.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 
     >>> from pokerroom.rulebook import house_named
-    >>> terms = terms_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    >>> terms = charge_terms_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     >>> terms.percentage.rate, terms.percentage.cap_for(9000, time(9)), terms.percentage.cap_for(9000, time(21))
     (Decimal('5'), 500, 1000)
     """
     chosen = house_for(setup, house_of(house))
     refuse_terms(chosen, setup, unit)
-    return recorded_terms(chosen, setup, unit=unit, chip=chip)
+    return recorded_charge_terms(chosen, setup, unit=unit, chip=chip)
 
 
-def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
+def recorded_charge_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
     """Return the charges for a set-up that was judged when the table got it; nothing is judged again."""
     return _ChargeAnswers(house, setup, unit, chip).terms()
 

@@ -42,7 +42,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.queries.needs import Need
 from pokerroom.hand.queries.seat import Seat
 from pokerroom.hand.queries.view import View
-from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.hand.rules.house_rules import hand_rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
@@ -54,7 +54,7 @@ __all__ = [
     "Hand",
     "HandRules",
     "StatedRules",
-    "rules_for",
+    "hand_rules_for",
     "SoftwareDealer",
     "LiveDealer",
     "replay_events",

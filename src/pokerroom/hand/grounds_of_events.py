@@ -38,10 +38,10 @@ ACTS: Final = {
 def grounds_of_event(rules: HandRules, event: events.Event, *, when: Round = "", unopposed: bool = False) -> Grounds:
     """Return the clauses behind an event in a betting round; `unopposed` if no hands were compared for the pot.
 
-    >>> from pokerroom.hand import rules_for
+    >>> from pokerroom.hand import hand_rules_for
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
-    >>> rules = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = hand_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> [str(cite) for cite in grounds_of_event(rules, events.Folded(3)).cites]
     ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
     """

@@ -32,7 +32,7 @@ from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, s
 from pokerroom.hand.queries.results import gains, paid_beyond_forced, won_from_pots
 from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at, seats_between
 from pokerroom.hand.queries.view import View, Viewer, check_viewer, event_as_seen, view
-from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.hand.rules.house_rules import hand_rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
@@ -168,7 +168,7 @@ class Hand:
             raise Malformed("nobody at the table", allowed="two players or more, such as stacks=[200, 200, 80]")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open()", base, unknown=MisreadCall)
-        rules = rules_for(base, setup, unit=unit)
+        rules = hand_rules_for(base, setup, unit=unit)
         if not even_if_forbidden:
             refuse_violations(setup, base, one_hand=True)
         last = max(seated) if {*map(type, seated)} == {int} else 1  # a key that is no seat is refused with the stacks

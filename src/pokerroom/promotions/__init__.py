@@ -10,7 +10,7 @@ from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.posted.checklist import CheckedItem, TermsCheck, check_terms
-from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules_for
 from pokerroom.promotions.posted.terms import PromotionTerms, read_terms, write_terms
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.state import PromotionState
@@ -20,7 +20,7 @@ __all__ = [
     "read_terms",
     "write_terms",
     "PromotionRules",
-    "promotion_rules",
+    "promotion_rules_for",
     "check_terms",
     "TermsCheck",
     "CheckedItem",

@@ -11,7 +11,7 @@ import rtoml
 from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import HandRules, rules_for
+from pokerroom.hand import HandRules, hand_rules_for
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Scheme, pot_schemes, rank
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
@@ -98,7 +98,7 @@ def _posted_rules(setup: SetUp) -> HandRules:
     posted = {"game": "holdem", **setup.posted()}
     if not {"blinds", "ante", "minimum_bet", "bet_sizes"} & posted.keys():
         posted["minimum_bet"] = 1  # nothing is bet here
-    return rules_for(house, setup_from(posted, "the scenario", house))
+    return hand_rules_for(house, setup_from(posted, "the scenario", house))
 
 
 def _refuse_lines_of_a_table(setup: SetUp, *but: str) -> None:

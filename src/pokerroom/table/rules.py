@@ -5,21 +5,21 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass
 
-from pokerroom.charges import ChargeTerms, terms_for
-from pokerroom.charges.house_terms import recorded_terms
-from pokerroom.hand import HandRules, rules_for
+from pokerroom.charges import ChargeTerms, charge_terms_for
+from pokerroom.charges.house_terms import recorded_charge_terms
+from pokerroom.hand import HandRules, hand_rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_choices import recorded_house
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
-from pokerroom.table.changes.rules import ChangeRules, recorded_changes
-from pokerroom.table.clock.rules import clock_for, recorded_clock
+from pokerroom.table.blinds.rules import BlindRules, recorded_blind_rules
+from pokerroom.table.changes.rules import ChangeRules, recorded_change_rules
+from pokerroom.table.clock.rules import clock_rules_for, recorded_clock_rules
 from pokerroom.table.clock.turn_time import ClockRules
-from pokerroom.table.decks.rules import DeckRules, recorded_decks
-from pokerroom.table.seats.rules import SeatingRules, recorded_seating
-from pokerroom.table.stakes.rules import StakeRules, recorded_stakes
+from pokerroom.table.decks.rules import DeckRules, recorded_deck_rules
+from pokerroom.table.seats.rules import SeatingRules, recorded_seating_rules
+from pokerroom.table.stakes.rules import StakeRules, recorded_stake_rules
 from pokerroom.wording.plural import quantity
 
 
@@ -63,17 +63,17 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
     """
     base = house_of(house)
     _refuse_unfit_rules(base, setup, unit)
-    return recorded_rules(base, setup, unit)
+    return recorded_table_rules(base, setup, unit)
 
 
 def _refuse_unfit_rules(house: House, setup: TableSetup, unit: int) -> None:
     """Refuse a set-up for which the house has no hands to deal, no way to charge, or no such clock."""
-    hand = rules_for(house, setup, unit=unit)
-    terms_for(house, setup, unit=unit, chip=hand.chip)
-    clock_for(house, setup, unit=unit)
+    hand = hand_rules_for(house, setup, unit=unit)
+    charge_terms_for(house, setup, unit=unit, chip=hand.chip)
+    clock_rules_for(house, setup, unit=unit)
 
 
-def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:
+def recorded_table_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:
     """Return the rules of a table for a set-up that was judged when the table got it; judge nothing again.
 
     Without `in_jackpot` nothing is charged for a jackpot, whatever the set-up says.
@@ -85,13 +85,13 @@ def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bo
         setup=setup,
         unit=unit,
         hand=hand,
-        blinds=recorded_blinds(chosen, setup, unit=unit),
-        stakes=recorded_stakes(chosen, setup, unit=unit),
-        seating=recorded_seating(chosen, setup),
-        terms=recorded_terms(chosen, setup if in_jackpot else without_jackpot(setup), unit=unit, chip=hand.chip),
-        clock=recorded_clock(chosen, setup, unit=unit),
-        changes=recorded_changes(house, setup),
-        decks=recorded_decks(chosen, setup),
+        blinds=recorded_blind_rules(chosen, setup, unit=unit),
+        stakes=recorded_stake_rules(chosen, setup, unit=unit),
+        seating=recorded_seating_rules(chosen, setup),
+        terms=recorded_charge_terms(chosen, setup if in_jackpot else without_jackpot(setup), unit=unit, chip=hand.chip),
+        clock=recorded_clock_rules(chosen, setup, unit=unit),
+        changes=recorded_change_rules(house, setup),
+        decks=recorded_deck_rules(chosen, setup),
         in_jackpot=in_jackpot,
     )
 

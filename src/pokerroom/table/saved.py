@@ -28,7 +28,7 @@ from pokerroom.table.decks.table_decks import TableDecks
 from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.happenings import Opened
-from pokerroom.table.rules import recorded_rules
+from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.seats.seats import ApartOrder, KeptSeat, Seats
 from pokerroom.table.seats.travellers import Ticket
@@ -182,8 +182,8 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
         setattr(getattr(state, part) if part else state, field, deepcopy(getattr(saved, name)))
     state.clock.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
-        state.rules_after_freeze = recorded_rules(house, saved.before_freeze, unit)
-    state.rules = recorded_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
+        state.rules_after_freeze = recorded_table_rules(house, saved.before_freeze, unit)
+    state.rules = recorded_table_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
     if saved.plan is not None:
         play_frozen(state, saved.setup, saved.plan.buy_in)
     state.seats = Seats(

@@ -9,8 +9,8 @@ from pokerroom.tournament.conditions import TournamentConditions, read_tournamen
 from pokerroom.tournament.decide import decide_tournament, draft_tournament
 from pokerroom.tournament.duties import TournamentDuty, tournament_duties
 from pokerroom.tournament.evolve import evolve_tournament, tournament_from
-from pokerroom.tournament.house_terms import TournamentRules, tournament_rules
 from pokerroom.tournament.placing import overall, placings
+from pokerroom.tournament.rules import TournamentRules, tournament_rules_for
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.tournament.tournament import Tournament
 
@@ -20,7 +20,7 @@ __all__ = [
     "read_tournament",
     "write_tournament",
     "TournamentRules",
-    "tournament_rules",
+    "tournament_rules_for",
     "check_conditions",
     "ConditionsCheck",
     "CheckedCondition",

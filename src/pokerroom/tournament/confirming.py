@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pokerroom.citation import Citation
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.rules import TournamentRules
 
 
 class AskedConfirmation(NamedTuple):

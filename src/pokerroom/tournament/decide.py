@@ -43,8 +43,8 @@ from pokerroom.tournament.deciding.play_offs import play_offs_over
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
 from pokerroom.tournament.happenings import PlayerOut, StepsUndone, TournamentDrafted, TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import place_may_change
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 
 TournamentJudge = Callable[[TournamentRules, TournamentState, Any], Iterator[TournamentHappening]]

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.tournament.chips.race import race_announcement, race_rules
+from pokerroom.tournament.chips.race import race_announcement, race_rules_for
 from pokerroom.tournament.deciding.advancing import places_that_matter
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
@@ -16,8 +16,8 @@ from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.deciding.sessions import beside_others, play_over
 from pokerroom.tournament.happening_lines import special_text
 from pokerroom.tournament.happenings import HandDealt, PaceSet
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 
@@ -119,7 +119,7 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
             yield f"draw cards between {' and '.join(group.players)}", group.cites
     yield from _play_offs(rules, state, session, now)
     for race in races_due(rules, state, session, now):
-        text = race_announcement(race_rules(rules.house), race.old, race.new)
+        text = race_announcement(race_rules_for(rules.house), race.old, race.new)
         cards = ", ".join(f"{count} to seat {seat}" for seat, count in race.cards.items())
         dealt = f" Cards: {cards}." if cards else ""
         yield f"race at table {race.table}: {text}{dealt}", rules.cites("chip_race", "chip_race_steps")

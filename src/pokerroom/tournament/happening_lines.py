@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
+from pokerroom.tournament.rules import penalty_text
 from pokerroom.wording.plural import ordinal, quantity
 
 

@@ -26,8 +26,8 @@ from pokerroom.tournament.conditions import (
     TournamentConditions,
     checked_conditions,
 )
-from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
-from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules_for
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules_for, refuse_share
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.planning.planner import PlannedStructure, PlanWish, plan_structure
@@ -63,9 +63,9 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
         raise Malformed(f"an entry cannot cost {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
     players = wish.players
     if new.heads_up:
-        heads_up_rules(house)
+        heads_up_rules_for(house)
         wish = replace(wish, players=PLAYERS_OF_A_MATCH, seats=PLAYERS_OF_A_MATCH)
-    refuse_share(money_rules(house), PlayersPaid(entries=price, fees=new.fee), new.fee)
+    refuse_share(money_rules_for(house), PlayersPaid(entries=price, fees=new.fee), new.fee)
     planned = plan_structure(house, wish)
     conditions = TournamentConditions(
         name=new.name,

@@ -15,8 +15,8 @@ from pokerroom.citation import Citation
 from pokerroom.table.seats.draws import high_card
 from pokerroom.tournament import words
 from pokerroom.tournament.heads_up.bracket import Bracket
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, Elimination, PlacedGroup
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 T = TypeVar("T")

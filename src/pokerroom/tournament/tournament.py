@@ -13,7 +13,7 @@ from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.decide import decide_tournament, draft_tournament
 from pokerroom.tournament.evolve import drafted_tournament, evolve_tournament, tournament_from
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules, tournament_rules
+from pokerroom.tournament.rules import TournamentRules, tournament_rules_for
 from pokerroom.tournament.state import TournamentState
 
 
@@ -63,7 +63,7 @@ class Tournament:
         """The tournament's rules, by its book and its present conditions."""
         conditions = self.state.conditions
         if self._rules is None or self._rules[0] is not conditions:
-            self._rules = conditions, tournament_rules(self.house, conditions)
+            self._rules = conditions, tournament_rules_for(self.house, conditions)
         return self._rules[1]
 
     def do(self, command: TournamentCommand) -> tuple[TournamentHappening, ...]:

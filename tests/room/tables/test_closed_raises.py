@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, events, rules_for
+from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, events, hand_rules_for
 from pokerroom.hand.options import NoRaise
 from pokerroom.room.tables.views.closed_raises import CLOSED_RAISE_WORDS, closed_raise
 from pokerroom.rulebook import house_named
@@ -26,7 +26,7 @@ def why(hand: Hand) -> tuple[str, tuple[str, ...]]:
 
 @pytest.fixture(scope="module")
 def rules() -> HandRules:
-    return rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
+    return hand_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 @pytest.mark.clause("uk:betting.12")
@@ -63,7 +63,7 @@ def test_a_ruling_that_leaves_no_raise_is_not_told_as_something_else(rules: Hand
 
 
 def test_the_cap_on_raises() -> None:
-    limit = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), limit="fixed"))
+    limit = hand_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), limit="fixed"))
     hand = begun(limit, 500, 500, 500)
     while not (told := why(hand))[0]:
         hand.act(hand.turn, Raise(to=hand.options(hand.turn).least_to))

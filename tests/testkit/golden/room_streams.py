@@ -79,8 +79,8 @@ from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
 from pokerroom.table.happenings import Booked
-from testkit.golden.floor_streams import floor_told, keep_closing, keep_floor
 from testkit.golden.hosting_streams import hosting_told, keep_bots_set, keep_handing_over, keep_hosting
+from testkit.golden.queue_streams import floor_told, keep_closing, keep_floor
 from testkit.golden.streams import FOLDER, GoldenRecord, golden_line
 from testkit.prizes import promoting
 from testkit.prizes.pool_evenings import pool_evenings

@@ -34,7 +34,7 @@ from pokerroom.hand import (
     Show,
     Straddle,
     Tap,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -57,7 +57,7 @@ class Count:
 
     @property
     def rules(self) -> HandRules:
-        return rules_for(house_named(self.book), self.setup)
+        return hand_rules_for(house_named(self.book), self.setup)
 
 
 def _setup(game: GameKey, limit: Limit, book: str, **more: Any) -> TableSetup:

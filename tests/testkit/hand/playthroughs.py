@@ -41,7 +41,7 @@ from pokerroom.hand import (
     Straddle,
     Tap,
     events,
-    rules_for,
+    hand_rules_for,
 )
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.dealing.dealing import BOARD, BURN
@@ -70,7 +70,7 @@ class Playthrough:
 
     @property
     def rules(self) -> HandRules:
-        return rules_for(house_named(self.book), self.setup)
+        return hand_rules_for(house_named(self.book), self.setup)
 
     @property
     def hand(self) -> Hand:

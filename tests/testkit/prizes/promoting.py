@@ -13,7 +13,7 @@ from pokerroom.promotions.decide import decide_promotion, draft
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import drafted, evolve_promotion
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules_for
 from pokerroom.promotions.posted.terms import PromotionPrize, PromotionTerms
 from pokerroom.promotions.records import PrizePayment
 from pokerroom.rulebook import house_named
@@ -56,7 +56,7 @@ def terms_with(**more: Any) -> PromotionTerms:
 
 def rules_of(house: str) -> PromotionRules:
     """Return what a house's book says about promotions."""
-    return promotion_rules(house_named(house))
+    return promotion_rules_for(house_named(house))
 
 
 class Driven:

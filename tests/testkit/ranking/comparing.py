@@ -21,7 +21,7 @@ from itertools import combinations
 import pytest
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.hand import rules_for
+from pokerroom.hand import hand_rules_for
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, pot_schemes, rank, showing
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -107,7 +107,7 @@ def scheme_of(book: str, name: str) -> Scheme:
     contest, _, side = name.partition(" ")
     schemes = pot_schemes(contest)
     if library().book(book) in library().between_players:
-        asked = rules_for(house_named(book), _sign(contest)).schemes
+        asked = hand_rules_for(house_named(book), _sign(contest)).schemes
         assert asked == schemes, f"{book} ranks by {' & '.join(map(str, asked))}, which is not told as {contest}"
         schemes = asked
     if not side:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from pokerroom.games import GAME_KEYS, GAMES, Family, GameKey
-from pokerroom.hand import HandRules, rules_for
+from pokerroom.hand import HandRules, hand_rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -36,7 +36,7 @@ class HouseTable:
         house = House(library().book(self.book))
         for key, context, value in self.choices:
             house = house.choose(key, value, context)
-        return rules_for(house, self.setup)
+        return hand_rules_for(house, self.setup)
 
     def __repr__(self) -> str:
         return self.name

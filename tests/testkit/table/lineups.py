@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pokerroom.hand import ExtraPost, Hand, rules_for
+from pokerroom.hand import ExtraPost, Hand, hand_rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -38,7 +38,7 @@ class Lineups:
             self.house = self.house.choose(key, value, context)
         self.setup = TableSetup(game=setup.pop("game", "holdem"), blinds=blinds, **setup)
         self.rules = blind_rules_for(self.house, self.setup)
-        self.hand_rules = rules_for(self.house, self.setup)
+        self.hand_rules = hand_rules_for(self.house, self.setup)
         self.players = {seat: BlindStatus(playing=bool(last), new=not last) for seat in seats}
         self.last: Places | None = None
         if last:  # the button and the blinds of the hand just played

@@ -13,7 +13,7 @@ from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, Json
 from pokerroom.cli.output import clauses_text, console, print_json, read_standard_input
 from pokerroom.promotions.draws import DrawDocument, read_draw, verify_draw
 from pokerroom.promotions.posted.checklist import CheckedItem, TermFinding, TermsCheck, check_terms
-from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules_for
 from pokerroom.promotions.posted.terms import PromotionTerms, read_terms
 from pokerroom.promotions.words import Amendment
 from pokerroom.rulebook import house_named
@@ -46,7 +46,7 @@ def check_command(file: _Terms, house: _House = "", as_json: JsonOption = False)
     [dim]pokerroom promotion check terms.toml --house star[/]
     """
     terms = read_terms(_text_of_file_or_input(file))
-    rules = promotion_rules(house_named(house or terms.house or USUAL_HOUSE))
+    rules = promotion_rules_for(house_named(house or terms.house or USUAL_HOUSE))
     check = check_terms(rules, terms)
     if as_json:
         print_json(_checklist(terms, rules, check))

@@ -34,7 +34,7 @@ from pokerroom.tournament.checking.condition_checks import ConditionFinding
 from pokerroom.tournament.checking.dry_run import DryRun, dry_run
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.money.deals import deal_figures
-from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules_for, refuse_share
 from pokerroom.tournament.new_tournament import NewTournament, PlannedTournament, plan_tournament
 from pokerroom.tournament.planning.planner import PlanWish, refuse_wish
 from pokerroom.tournament.structure.expected import ExpectedEnd
@@ -132,7 +132,7 @@ def new_tournament_command(
     )
     refuse_wish(_as_far_as_given(fixed, players, hours, stack, chip))
     if price is not None and fee is not None:
-        refuse_share(money_rules(book), PlayersPaid(entries=price + fee, fees=fee), fee)
+        refuse_share(money_rules_for(book), PlayersPaid(entries=price + fee, fees=fee), fee)
     name = _value_or_answer("Its title", title, "Friday freeze-out")
     wish = _ask_wish(fixed, players, hours, stack, chip, heads_up=heads_up)
     contribution, house_fee = _ask_price(price, fee)

@@ -48,11 +48,11 @@ _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
 @refuses_misread_calls
-def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> HandRules:
+def hand_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> HandRules:
     """Return the rules of a hand at this table; `unit` chips make one of the currency on its sign.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
+    >>> rules = hand_rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """

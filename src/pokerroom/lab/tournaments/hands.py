@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
-from pokerroom.hand import Hand, HandRules, SoftwareDealer, rules_for
+from pokerroom.hand import Hand, HandRules, SoftwareDealer, hand_rules_for
 from pokerroom.hand.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
@@ -49,7 +49,7 @@ class HandPlayer:
         """Return the rules of a level and its bot, made once for each."""
         if (level, chip) not in self._at:
             setup = replace(self.structure.setup(level), smallest_chip=chip)
-            rules = rules_for(self.house, setup, unit=1)
+            rules = hand_rules_for(self.house, setup, unit=1)
             quick_bot = self._bots.get(rules.game)
             bot = self._bots[rules.game] = QuickBot(rules) if quick_bot is None else quick_bot.at(rules)
             self._at[level, chip] = rules, bot

@@ -37,8 +37,8 @@ from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
 from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.heads_up.bracket import draw_bracket
-from pokerroom.tournament.heads_up.rules import heads_up_rules
-from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.heads_up.rules import heads_up_rules_for
+from pokerroom.tournament.money.house_share import money_rules_for
 from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall
@@ -46,7 +46,7 @@ from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
 from pokerroom.tournament.seating.breaking import table_to_break
 from pokerroom.tournament.seating.moves import seating_due
-from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
+from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating_for
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, next_line_up, open_seats
 from pokerroom.tournament.state import SessionState
 from pokerroom.wording.plural import quantity
@@ -179,7 +179,9 @@ class TournamentRun(RunDirector):
         if self.conditions.prizes is None:  # "as posted": the usual ones
             plan = usual_prizes(state.taken)
             placed = sum(len(group.players) for group in overall(self.tournament.rules, state))
-            lines = prize_list(money_rules(self.tournament.rules.house), plan, state.pool, state.taken, placed).lines
+            lines = prize_list(
+                money_rules_for(self.tournament.rules.house), plan, state.pool, state.taken, placed
+            ).lines
             amounts = tuple(line.cash for line in lines)
         self.ties.draw_for_points(amounts)
         self.do(commands.ConfirmPlacings, prizes=amounts)
@@ -247,7 +249,7 @@ class TournamentRun(RunDirector):
 
     def _draw_bracket(self, session: SessionState, entrants: Sequence[str]) -> None:
         """Draw a heads-up tournament's order by lot, and open the divided tables for its first round."""
-        terms = heads_up_rules(self.tournament.rules.house)
+        terms = heads_up_rules_for(self.tournament.rules.house)
         order = self.chance("bracket", session.name).sample(entrants, len(entrants))
         tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
         layout = terms.layout or (*terms.layouts, "divided")[0]
@@ -428,7 +430,7 @@ class TournamentRun(RunDirector):
         structure = self.conditions.structure
         if session.level not in self._seating:
             setup = structure.setup(session.level)
-            self._seating[session.level] = tournament_seating(self.tournament.rules.house, setup)
+            self._seating[session.level] = tournament_seating_for(self.tournament.rules.house, setup)
         seating, last = self._seating[session.level], last_places(table)
         line_up = next_line_up(seating, SeatedTable(table.name, structure.seats, table.seats, last))
         if line_up is None:

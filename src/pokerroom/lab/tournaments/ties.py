@@ -16,7 +16,7 @@ from pokerroom.tournament.deciding.advancing import places_that_matter
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup
-from pokerroom.tournament.seating.rules import tournament_seating
+from pokerroom.tournament.seating.rules import tournament_seating_for
 from pokerroom.tournament.state import SessionState
 
 _PLAY_OFF_BIG_BLINDS: Final = 20
@@ -106,7 +106,7 @@ class TieBreaker:
         Return the players, the last one out first after the winner.
         """
         structure = self.director.conditions.structure
-        seating = tournament_seating(self.director.tournament.rules.house, structure.setup(session.level))
+        seating = tournament_seating_for(self.director.tournament.rules.house, structure.setup(session.level))
         big_blind = max(structure.level(session.level).big_blind, 1)
         stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_BIG_BLINDS * big_blind)
         last: Places | None = None

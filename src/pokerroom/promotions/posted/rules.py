@@ -56,16 +56,16 @@ class PromotionRules(RestsOnBook):
         return () if self.grounds is None else self.grounds.of(key, context=context).cites
 
 
-def promotion_rules(house: Rulebook | House) -> PromotionRules:
+def promotion_rules_for(house: Rulebook | House) -> PromotionRules:
     """Return the rules about promotions in the house's book.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = promotion_rules(house_named("star"))
+    >>> rules = promotion_rules_for(house_named("star"))
     >>> rules.sent_hours, rules.paid_by, rules.amendment
     (24, ('crossed_cheque', 'transfer'), 'resubmit')
     >>> [str(cite) for cite in rules.cites("terms_sent_before")]
     ['star:29.12']
-    >>> promotion_rules(house_named("uk")).regulated
+    >>> promotion_rules_for(house_named("uk")).regulated
     False
     """
     base = house_of(house)

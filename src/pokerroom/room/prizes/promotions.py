@@ -31,7 +31,7 @@ from pokerroom.promotions.happenings import (
     PromotionHappening,
     hides_secret,
 )
-from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules_for
 from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_shown
@@ -115,7 +115,7 @@ class RoomPromotions:
         stored = list(self._store.read(stream))
         state = promotion_from(happening_in(PROMOTION_HAPPENINGS, record) for record in stored)
         version = stored[-1].version
-        return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
+        return StoredPromotion(state, promotion_rules_for(self._book(state.house, state.digest)), version, epoch)
 
     def _book(self, house_id: str, digest: str) -> Rulebook:
         """Return the book under which a promotion was drafted, in that very version."""
@@ -178,13 +178,13 @@ class RoomPromotions:
             if terms.name in self._promotions:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
             book = self._library.book(house_id)
-            first = draft(promotion_rules(book), terms, self.now(), by)
+            first = draft(promotion_rules_for(book), terms, self.now(), by)
             await self._book_archive.keep(book, self._clock())
             stream = PROMOTION_STREAM + terms.name
             version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())
             epoch = await self._store.take_over(stream)
             self._promotions[terms.name] = StoredPromotion(
-                promotion_from([first]), promotion_rules(book), version, epoch
+                promotion_from([first]), promotion_rules_for(book), version, epoch
             )
         self._tell_of_change()
         return promotion_shown(self.state_of(terms.name), self.now())

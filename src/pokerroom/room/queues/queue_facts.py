@@ -42,7 +42,7 @@ class QueueFacts:
         actors = self._tables.actors
         return [actors[name] for name in sorted(names) if name in actors]
 
-    def rules_for(self, command: commands.AnyQueueCommand) -> QueueRules:
+    def rules_of_command(self, command: commands.AnyQueueCommand) -> QueueRules:
         """Return the rules that a command is judged by: those of the game whose list it is about, or of a table."""
         named, calls = about(command), self._queues.state.calls
         if named.game is not None:

@@ -152,7 +152,7 @@ class RoomQueues:
 
     def house_of(self, command: commands.AnyQueueCommand) -> str:
         """Return the id of the house whose book governs a command."""
-        return self._facts.rules_for(command).house.book.id
+        return self._facts.hand_rules_for(command).house.book.id
 
     # For a table
 
@@ -186,7 +186,7 @@ class RoomQueues:
             await self._queues.end_doubt()
             for actor in self._facts.tables_of(command):
                 await still.enter_async_context(actor.standing_still())
-            rules = self._facts.rules_for(command)
+            rules = self._facts.rules_of_command(command)
             command = await self._facts.complete(command)
             outcome = decide_queues(rules, self.state, command)
             if outcome:

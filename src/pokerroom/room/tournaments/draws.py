@@ -12,7 +12,7 @@ from pokerroom.tournament import Tournament
 from pokerroom.tournament.chips.race import CARDS_OF_RACE_DECK
 from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
 from pokerroom.tournament.heads_up.bracket import draw_bracket
-from pokerroom.tournament.heads_up.rules import heads_up_rules
+from pokerroom.tournament.heads_up.rules import heads_up_rules_for
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup
 from pokerroom.tournament.seating.balancing import balancing_plan
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
@@ -44,7 +44,7 @@ def draw_session_seats(tournament: Tournament, session: SessionState) -> dict[st
 
 def draw_session_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """Draw the order of a heads-up tournament; return it, with the tables that it needs, as fields of `DrawBracket`."""
-    terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.state, session)
+    terms, entrants = heads_up_rules_for(tournament.rules.house), due_to_play(tournament.state, session)
     order = tuple(_RANDOM.sample(entrants, len(entrants)))
     tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
     layout = terms.layout or (*terms.layouts, "divided")[0]

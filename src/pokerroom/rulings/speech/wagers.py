@@ -88,9 +88,10 @@ def read_act(
     whether the floor takes the book's offer to it, and `reason` why.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.hand import rules_for
+    >>> from pokerroom.hand import hand_rules_for
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
-    >>> rules = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
+    >>> setup = TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000)
+    >>> rules = hand_rules_for(house_named("uk"), setup)
     >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS
     (...)

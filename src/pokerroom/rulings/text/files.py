@@ -38,7 +38,7 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed, PokerroomError, as_given
-from pokerroom.hand import Hand, rules_for
+from pokerroom.hand import Hand, hand_rules_for
 from pokerroom.hand.text.log import write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
@@ -75,7 +75,7 @@ class TableFile:
         if self.setup is None or not self.stacks:
             return None
         base = house_of(house)
-        hand = Hand(rules_for(base, following(self.setup, base, self.said)), self.stacks, self.button)
+        hand = Hand(hand_rules_for(base, following(self.setup, base, self.said)), self.stacks, self.button)
         if is_short(self.log):
             return play_short_log(hand, self.log, lambda number: f"{self.name}: table.log line {number}")
         heading = write_log(hand.heading, ())

@@ -16,9 +16,9 @@ from datetime import time
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from pokerroom.charges import ChargeLine, as_charges, charges, terms_for
+from pokerroom.charges import ChargeLine, as_charges, charge_terms_for, charges
 from pokerroom.errors import Malformed
-from pokerroom.hand import Charge, Hand, HandBill, PlayerCommand, Show, Tap, events, rules_for
+from pokerroom.hand import Charge, Hand, HandBill, PlayerCommand, Show, Tap, events, hand_rules_for
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.ruling import Ruling
@@ -56,7 +56,7 @@ class HandPlay(StagePlay):
         self.house = setup.house()
         posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
         self.unit = setup.whole("unit", 1)
-        rules = rules_for(self.house, posted, unit=self.unit)
+        rules = hand_rules_for(self.house, posted, unit=self.unit)
         self.posted = posted
         self.begins = _time_of_day(setup["begins"]) if "begins" in setup else None
         seats = numbers(setup.get("seats", "1-6"))
@@ -96,7 +96,7 @@ class HandPlay(StagePlay):
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return the house's charges for the hand by its posted terms."""
-        terms = terms_for(self.house, self.posted, unit=self.unit)
+        terms = charge_terms_for(self.house, self.posted, unit=self.unit)
         return charges(terms, bill or self.hand.bill(), self.begins)
 
     def settle(self, text: str | None) -> list[events.Event]:

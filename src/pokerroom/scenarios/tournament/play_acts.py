@@ -21,7 +21,7 @@ from pokerroom.scenarios.tournament.tournament_game import (
     read_allotted_seats,
 )
 from pokerroom.tournament import commands, words
-from pokerroom.tournament.house_terms import penalty_text
+from pokerroom.tournament.rules import penalty_text
 from pokerroom.tournament.seating.tables import TableSeat
 
 

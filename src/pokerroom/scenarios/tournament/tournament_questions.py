@@ -16,9 +16,9 @@ from pokerroom.tournament.deciding.penalties import proposed
 from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.happening_lines import places_text
-from pokerroom.tournament.house_terms import penalty_text
-from pokerroom.tournament.money.house_share import money_rules, most_kept
+from pokerroom.tournament.money.house_share import money_rules_for, most_kept
 from pokerroom.tournament.placing import overall, placings, points_of
+from pokerroom.tournament.rules import penalty_text
 
 _Match = re.Match[str]
 
@@ -116,7 +116,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     (
         "most kept",
         lambda game, _: Reply(
-            f"{most_kept(money_rules(game.house), players_paid(game.tournament.state)):,}",
+            f"{most_kept(money_rules_for(game.house), players_paid(game.tournament.state)):,}",
             game.tournament.rules.cites("house_share"),
         ),
     ),

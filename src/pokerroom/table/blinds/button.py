@@ -27,7 +27,7 @@ from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import TWO_PLAYERS, TwoPlayers
 from pokerroom.table.seats.draws import high_card
-from pokerroom.table.seats.rules import SeatingRules, recorded_seating
+from pokerroom.table.seats.rules import SeatingRules, recorded_seating_rules
 
 FirstButton: TypeAlias = Literal["dealers_left", "dealers_right", "high_card_draw"]
 ButtonMove: TypeAlias = Literal["next_player", "dead_button", "wait_for_blinds", "dead_button_or_wait"]
@@ -99,7 +99,7 @@ def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
         moves=chosen.word("table.button_move", BUTTON_MOVES, kind),
         two_players=chosen.word("blinds.two_players", TWO_PLAYERS, kind),
         between=between,
-        draw=recorded_seating(chosen, setup),
+        draw=recorded_seating_rules(chosen, setup),
         grounds=grounds_at(chosen.book, setup),
     )
 

@@ -79,10 +79,10 @@ def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
     >>> rules.new.post, rules.new.wait_for
     ('live_table_minimum', 'own_blind_turn')
     """
-    return recorded_blinds(chosen_house(house, setup), setup, unit=unit)
+    return recorded_blind_rules(chosen_house(house, setup), setup, unit=unit)
 
 
-def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
+def recorded_blind_rules(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
     """Return the rules of blinds for a set-up that was judged when the table got it; judge nothing again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(

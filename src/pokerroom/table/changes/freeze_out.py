@@ -64,19 +64,19 @@ class FreezeOut:
         return self.left[0] if len(self.left) == 1 else None
 
 
-def freeze_out_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules:
+def freeze_out_rules_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules:
     """Return the house's rules for freeze-outs.
 
     >>> from pokerroom.rulebook import house_named
-    >>> freeze_out_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))).approvers
+    >>> freeze_out_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))).approvers
     ('Gaming Manager',)
-    >>> freeze_out_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).offered
+    >>> freeze_out_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).offered
     False
     """
-    return recorded_freeze_out(house_of(house), setup)
+    return recorded_freeze_out_rules(house_of(house), setup)
 
 
-def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
+def recorded_freeze_out_rules(base: House, setup: TableSetup) -> FreezeOutRules:
     """Return the rules of freeze-outs at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(

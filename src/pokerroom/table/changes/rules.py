@@ -52,18 +52,18 @@ class ChangeRules:
     between_hands: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
 
-def changes_for(house: Rulebook | House, setup: TableSetup) -> ChangeRules:
+def change_rules_for(house: Rulebook | House, setup: TableSetup) -> ChangeRules:
     """Return the house's demands for changes at this table.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = changes_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4)))
+    >>> rules = change_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4)))
     >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
     (True, 3, 15, 3)
     """
-    return recorded_changes(house_of(house), setup)
+    return recorded_change_rules(house_of(house), setup)
 
 
-def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
+def recorded_change_rules(base: House, setup: TableSetup) -> ChangeRules:
     """Return the rules of changes at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")

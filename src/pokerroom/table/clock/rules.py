@@ -15,14 +15,14 @@ from pokerroom.rulebook.words import is_word, one_of
 from pokerroom.table.clock.turn_time import CLOCK_CALLED_BY, HOUSE_AND_POT, TIME_PAID_TO, ClockRules
 
 
-def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
+def clock_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
     """Return the rules about time at this table; refuse a time that the book does not allow.
 
     >>> from pokerroom.rulebook import house_named
-    >>> timed = clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
+    >>> timed = clock_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
     >>> timed.standing_limit, timed.warning, timed.called, timed.extensions
     (20, 5, 40, 2)
-    >>> clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=15))
+    >>> clock_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=15))
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: time.standing_limit cannot be 15; allowed: 20 or more, none \
@@ -30,7 +30,7 @@ def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> C
     """
     chosen = house_for(setup, house_of(house))
     _refuse_time_for_sale(chosen, setup, unit)
-    return recorded_clock(chosen, setup, unit=unit)
+    return recorded_clock_rules(chosen, setup, unit=unit)
 
 
 def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
@@ -62,7 +62,7 @@ def _price(house: House, unit: int) -> int:
     return in_chips((house.answer("commission.extra_fees") or {}).get("extra_time"), unit)
 
 
-def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
+def recorded_clock_rules(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
     """Return the rules of the clock for a set-up that was judged when the table got it; judge nothing again."""
     clock, limit = house.answer("time.clock"), house.answer("time.standing_limit") or {}
     extensions = house.answer("time.extensions") or {}

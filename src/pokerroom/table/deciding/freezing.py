@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
-from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_for
+from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_rules_for
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.giving_up import put_out
@@ -133,7 +133,7 @@ def decide_begin_anew(state: TableState, command: BeginAnew) -> Deciding[None]:
 
 
 def _freeze_out_rules_here(state: TableState) -> FreezeOutRules:
-    return freeze_out_for(state.rules.house, state.rules.setup)
+    return freeze_out_rules_for(state.rules.house, state.rules.setup)
 
 
 def _fixed(setup: TableSetup) -> TableSetup:

@@ -40,11 +40,11 @@ class DeckRules(RestsOnBook):
     area: ClassVar[str] = "cards"
 
 
-def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
+def recorded_deck_rules(house: House, setup: TableSetup) -> DeckRules:
     """Return the rules of the decks at a table; judge nothing about its set-up.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
+    >>> rules = recorded_deck_rules(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
     >>> rules.machine, rules.change_on, rules.checks
     ('two_decks', ('damaged_card',), ('before_use', 'device_may'))
     """

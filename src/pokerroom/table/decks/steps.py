@@ -28,8 +28,8 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
-    >>> from pokerroom.table.decks.rules import recorded_decks
-    >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
+    >>> from pokerroom.table.decks.rules import recorded_deck_rules
+    >>> rules = recorded_deck_rules(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
     >>> next_deck_step(rules, TableDecks(), 52).words
     'Bring a deck to the table: its name and the colour of its backs.'
     >>> next_deck_step(rules, TableDecks().holding(LiveDeck("one", "red"), "in use"), 52).step

@@ -10,7 +10,7 @@ from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
-from pokerroom.table.rules import recorded_rules
+from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.state import FreezeOutPlan, TableState
 
 
@@ -29,7 +29,7 @@ def _settle_withdrawn_change(state: TableState, happening: happenings.ChangeWith
 def _put_change_into_effect(state: TableState, happening: happenings.Changed) -> None:
     rules = state.rules
     house = house_with(rules.house, happening.approved)
-    state.rules = recorded_rules(house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    state.rules = recorded_table_rules(house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
     state.seats = replace(state.seats, rules=state.rules.seating, numbers=happening.places or state.seats.numbers)
     if state.seats.numbers == tuple(range(1, state.rules.seating.places + 1)):
         state.seats = replace(state.seats, extra=False)
@@ -40,7 +40,7 @@ def _put_change_into_effect(state: TableState, happening: happenings.Changed) ->
 
 def _take_part_in_jackpot_or_not(state: TableState, happening: happenings.JackpotPartChanged) -> None:
     rules = state.rules
-    terms = recorded_rules(rules.house, rules.setup, rules.unit, in_jackpot=happening.takes_part).terms
+    terms = recorded_table_rules(rules.house, rules.setup, rules.unit, in_jackpot=happening.takes_part).terms
     state.rules = replace(rules, terms=terms, in_jackpot=happening.takes_part)
 
 
@@ -81,8 +81,8 @@ def play_frozen(state: TableState, setup: TableSetup, buy_in: int) -> None:
     """Apply the rules of a freeze-out: chips are neither added nor taken off, and nobody straddles because the blinds
     rise.
     """
-    terms = freeze_out.recorded_freeze_out(state.rules.house, state.rules.setup)
-    rules = recorded_rules(state.rules.house, setup, state.rules.unit, in_jackpot=state.rules.in_jackpot)
+    terms = freeze_out.recorded_freeze_out_rules(state.rules.house, state.rules.setup)
+    rules = recorded_table_rules(state.rules.house, setup, state.rules.unit, in_jackpot=state.rules.in_jackpot)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
     state.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", recorded=True))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.table import happenings
-from pokerroom.table.rules import recorded_rules
+from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.seats.seats import with_player, without_player
 from pokerroom.table.state import TableState
 
@@ -50,7 +50,7 @@ def _add_issued_chips_to_stack(state: TableState, happening: happenings.StackIss
 
 def _play_by_level(state: TableState, happening: happenings.LevelSet) -> None:
     rules = state.rules
-    state.rules = recorded_rules(rules.house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    state.rules = recorded_table_rules(rules.house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
     state.seats = replace(state.seats, rules=state.rules.seating)
 
 

@@ -7,7 +7,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import choices_of, house_with
 from pokerroom.table.happenings import Opened
-from pokerroom.table.rules import TableRules, recorded_rules
+from pokerroom.table.rules import TableRules, recorded_table_rules
 
 
 def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
@@ -25,4 +25,4 @@ def rules_of(opened: Opened, book: Rulebook) -> TableRules:
     if (book.id, book.digest) != (opened.house, opened.digest):
         what = f"{opened.name} was opened under {opened.house} in the version {opened.digest[:12]}"
         raise Malformed(what, allowed=f"that version, not {book.id} in the version {book.digest[:12]}")
-    return recorded_rules(house_with(House(book), opened.choices), opened.setup, opened.unit)
+    return recorded_table_rules(house_with(House(book), opened.choices), opened.setup, opened.unit)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.games import GAME_KEYS, GAMES, GAMES_ALSO_CALLED, Game
-from pokerroom.hand import HandRules, rules_for
+from pokerroom.hand import HandRules, hand_rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
@@ -92,7 +92,7 @@ class NewTable:
             maximum_bet=None if setup.maximum_bet is None else times * setup.maximum_bet,
             bet_sizes=tuple(times * size for size in setup.bet_sizes),
         )
-        return replace(self, rules=rules_for(self.book, grown))
+        return replace(self, rules=hand_rules_for(self.book, grown))
 
 
 def stakes_words(rules: HandRules, unit: int = 1) -> str:
@@ -173,7 +173,7 @@ def new_table(
     places = seats or _seats_or_usual(setup, book)
     _refuse_violation(replace(setup, players=places), book)
     _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
-    return NewTable(book, setup, rules_for(book, setup), places, chips)
+    return NewTable(book, setup, hand_rules_for(book, setup), places, chips)
 
 
 def _refuse_against_house(book: Rulebook, others: Iterable[Rulebook]) -> None:

@@ -88,20 +88,20 @@ class SeatingRules(RestsOnBook):
     area: ClassVar[str] = "seating"
 
 
-def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
+def seating_rules_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
     """Return the rules about seats at this table.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = seating_for(house_named("star"), TableSetup(game="draw_ante", places=10))
+    >>> rules = seating_rules_for(house_named("star"), TableSetup(game="draw_ante", places=10))
     >>> rules.dealt_most, rules.over_dealt, rules.draw_order
     (8, 1, 'anticlockwise_from_button')
     >>> [str(cite) for cite in rules.cites("dealt_in_max")]
     ['star:6.1', 'star:6.1.1', 'star:6.1.1.i']
     """
-    return recorded_seating(house_for(setup, house_of(house)), setup)
+    return recorded_seating_rules(house_for(setup, house_of(house)), setup)
 
 
-def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
+def recorded_seating_rules(house: House, setup: TableSetup) -> SeatingRules:
     """Return the rules of seating for a set-up that was judged when the table got it; judge nothing again."""
     return _SeatingAnswers(house, setup).rules()
 

@@ -9,18 +9,18 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
-from pokerroom.charges import ChargeTerms, terms_for
+from pokerroom.charges import ChargeTerms, charge_terms_for
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.hand import HandRules, rules_for
+from pokerroom.hand import HandRules, hand_rules_for
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.rules import clock_rules_for
 from pokerroom.table.clock.turn_time import ClockRules
-from pokerroom.table.seats.rules import SeatingRules, seating_for
-from pokerroom.table.stakes.rules import StakeRules, stakes_for
+from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
+from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
 
 _CHIPS_TO_A_UNIT: Final = 100
 _SYMBOLS: Final = {"AUD": "$", "GBP": "£", "USD": "$", "EUR": "€"}
@@ -88,7 +88,7 @@ class SignFacts:
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
 
-def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
+def sign_facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
     """Return everything configured for a table; values that the book lists for this game come from its list."""
     base = house_of(house)
     if setup.tournament:
@@ -99,11 +99,11 @@ def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign |
     return SignFacts(
         house_for(setup, base),
         setup,
-        rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        terms_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        stakes_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        clock_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        seating_for(base, setup),
+        hand_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        charge_terms_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        stake_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        clock_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        seating_rules_for(base, setup),
         jackpot,
     )
 

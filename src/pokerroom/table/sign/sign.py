@@ -17,10 +17,10 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.changes.proposals import Pending, demands, hands_words
-from pokerroom.table.changes.rules import changes_for
+from pokerroom.table.changes.rules import change_rules_for
 from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
-from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
+from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, sign_facts_for
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.text_page import text_page
 from pokerroom.table.sign.time_to_act import TIME_PARTS
@@ -101,7 +101,7 @@ def sign_for(
     """
     if jackpot is not None and not isinstance(jackpot, JackpotSign):
         raise Malformed(f"{as_given(jackpot)} is no jackpot of a sign", allowed="what a sign says of one, or None")
-    facts = facts_for(house, setup, jackpot)
+    facts = sign_facts_for(house, setup, jackpot)
     sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
     return Sign(
         table,
@@ -138,12 +138,12 @@ def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]
     >>> from datetime import datetime
     >>> from pokerroom.table.changes.proposals import propose_closing
     >>> setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
-    >>> closing = propose_closing(changes_for(house_named("star"), setup), setup, by="casino supervisor")
+    >>> closing = propose_closing(change_rules_for(house_named("star"), setup), setup, by="casino supervisor")
     >>> closing = closing.signed(datetime(2024, 8, 17, 2, 10), datetime(2024, 8, 17, 2, 30))
     >>> print(*(line.words for line in notice_of(house_named("star"), closing)))
     this table closes at 02:30
     """
-    rules = changes_for(house, pending.old)
+    rules = change_rules_for(house, pending.old)
     cites = joined_cites(*(demand.cites for demand in demands(rules, pending)))
     when = f"at {pending.planned:%H:%M}" if pending.planned else "soon"
     if pending.new is None:

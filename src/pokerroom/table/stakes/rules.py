@@ -64,20 +64,20 @@ class StakeRules(RestsOnBook):
     area: ClassVar[str] = "stakes"
 
 
-def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+def stake_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """Return the rules about stakes at this table; `unit` chips make one of the currency on the sign.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
+    >>> rules = stake_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.minimum, rules.maximum, rules.half_largest, rules.top_up
     (50, 400, True, 'any_amount')
     >>> [str(cite) for cite in rules.cites("take_off")]
     ['uk:ring.11']
     """
-    return recorded_stakes(house_for(setup, house_of(house)), setup, unit=unit)
+    return recorded_stake_rules(house_for(setup, house_of(house)), setup, unit=unit)
 
 
-def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+def recorded_stake_rules(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """Return the rules of stakes for a set-up that was judged when the table got it; judge nothing again."""
     return _StakesAnswers(house, setup, unit).rules()
 

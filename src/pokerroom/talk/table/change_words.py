@@ -10,7 +10,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes.proposals import Pending, demands
 from pokerroom.table.game_words import game_words
-from pokerroom.table.rules import recorded_rules
+from pokerroom.table.rules import recorded_table_rules
 from pokerroom.talk.sentences import Sentence, number_word
 from pokerroom.talk.table.announcer import (
     FREEZE_OUT_KEYS,
@@ -112,7 +112,7 @@ def _setup_changed(floor: Announcer, happening: happenings.Changed) -> list[Sent
 def posted_words(floor: Announcer, setup: TableSetup) -> str:
     """Return the main points of a set-up: the game, the limit and the forced bets."""
     rules = floor.rules
-    game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
+    game = game_words(recorded_table_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
     if setup.blinds:
         words.append(f"blinds {joined_with_and([str(blind) for blind in setup.blinds])}")

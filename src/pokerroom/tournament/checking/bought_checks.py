@@ -14,8 +14,8 @@ from pokerroom.citation import Citation
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.chips.colouring import smallest_at
 from pokerroom.tournament.conditions import TournamentConditions, denominations
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.planning.findings import LintFinding
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.wording.plural import quantity
 
 _WHOLE = Decimal(100)

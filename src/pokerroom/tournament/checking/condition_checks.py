@@ -18,11 +18,11 @@ from pokerroom.tournament import words
 from pokerroom.tournament.checking.bought_checks import lint_bought
 from pokerroom.tournament.checking.session_checks import lint_sessions
 from pokerroom.tournament.conditions import LONGEST_NAME, SessionPlan, TournamentConditions
-from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
-from pokerroom.tournament.house_terms import TournamentRules, tournament_choices, tournament_rules
-from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules_for
+from pokerroom.tournament.money.house_share import money_rules_for
 from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
+from pokerroom.tournament.rules import TournamentRules, tournament_choices, tournament_rules_for
 from pokerroom.wording.plural import quantity
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
@@ -98,7 +98,7 @@ class ConditionsCheck(Struct, frozen=True):
 def check_conditions(house: House, conditions: TournamentConditions, players: int = 0) -> ConditionsCheck:
     """Check conditions against a house's book, for the number of players expected."""
     items = [*_check_choices_of_operator(house, conditions)]
-    rules = tournament_rules(house, conditions)
+    rules = tournament_rules_for(house, conditions)
     items += _conditions_stated(rules, conditions)
     items += _check_money_terms(rules, conditions)
     items += _bought_chips(rules, conditions)
@@ -118,7 +118,7 @@ def _found_elsewhere(
     findings = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
     findings += [*lint_bought(rules, conditions, players), *lint_sessions(rules, conditions)]
     if conditions.prizes is not None:
-        findings += lint_prizes(money_rules(rules.house), conditions.prizes)
+        findings += lint_prizes(money_rules_for(rules.house), conditions.prizes)
     for finding in findings:
         yield CheckedCondition(
             finding.what, "wrong" if finding.is_wrong else "doubtful", finding.allowed, finding.cites
@@ -327,7 +327,7 @@ def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Itera
         return
     cites = rules.cites("heads_up_event", "heads_up_match")
     try:
-        heads_up_rules(rules.house)
+        heads_up_rules_for(rules.house)
     except Illegal as refusal:
         yield _wrong_condition(refusal.what, refusal.allowed, refusal.cites)
         return

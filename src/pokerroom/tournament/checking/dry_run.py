@@ -17,17 +17,17 @@ from pokerroom.tournament.checking.bought_checks import chips_bought_each
 from pokerroom.tournament.checking.condition_checks import CheckedCondition, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH
-from pokerroom.tournament.house_terms import tournament_rules
 from pokerroom.tournament.money.house_share import (
     MoneyRules,
     PlayersPaid,
-    money_rules,
+    money_rules_for,
     most_kept,
     prize_pool,
     refuse_share,
 )
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.planning.findings import LintFinding, LintKind
+from pokerroom.tournament.rules import tournament_rules_for
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
 from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 from pokerroom.wording.plural import quantity
@@ -66,7 +66,7 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     """Check a tournament's chips, levels and prizes for consistency, and work out the expected figures."""
     players = players or expected_players(conditions)
     structure, bought = conditions.structure, chips_bought_each(conditions) * players
-    rules = money_rules(house)
+    rules = money_rules_for(house)
     items = [*check_conditions(house, conditions, players).items]
     pool, prizes = _pool_of_players(rules, conditions, players), None
     findings = [
@@ -133,7 +133,7 @@ def _find_players_too_many(house: House, conditions: TournamentConditions, playe
     """Find an expected number of players above the number that may enter."""
     most = conditions.players_at_most
     if most and players > most:
-        cites = tournament_rules(house, conditions).cites_item("player_numbers")
+        cites = tournament_rules_for(house, conditions).cites_item("player_numbers")
         yield LintFinding(
             f"{quantity(players, 'player')}, and {most:,} may enter", allowed=f"up to {most:,}", cites=cites
         )

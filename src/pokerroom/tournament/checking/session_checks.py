@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.planning.findings import LintFinding
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.wording.plural import quantity
 
 

@@ -47,11 +47,11 @@ class RaceRules(RestsOnBook):
     area: ClassVar[str] = "tournament"
 
 
-def race_rules(house: Rulebook | House) -> RaceRules:
+def race_rules_for(house: Rulebook | House) -> RaceRules:
     """Return the house's rules for chip races.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = race_rules(house_named("uk"))
+    >>> rules = race_rules_for(house_named("uk"))
     >>> rules.leftover, rules.tie, rules.each_at_most
     ('own_half_or_more', 'suit', 1)
     """

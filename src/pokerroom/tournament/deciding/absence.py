@@ -12,9 +12,9 @@ from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import fees_of
 from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.wordless import required_reason, required_words
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import ROUND_CEILING, Decimal
 
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings, points_of
 from pokerroom.tournament.records import PlacedGroup
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 

@@ -11,9 +11,9 @@ from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.levels import break_now, level_now
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import Competitor, EntryPayment
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 

@@ -14,12 +14,12 @@ from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at
 from pokerroom.tournament.chips.count import count_chips, returned_chips
-from pokerroom.tournament.chips.race import chip_race, race_cards, race_rules
+from pokerroom.tournament.chips.race import chip_race, race_cards, race_rules_for
 from pokerroom.tournament.deciding.levels import level_now
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason, required_words
@@ -64,7 +64,7 @@ def _races_due(
                 and (old not in table.raced or any(chips % new for chips in stacks.values()))
             ):
                 even = {seat: chips for seat, chips in stacks.items() if chips % old == 0}  # a lower chip goes first
-                yield RaceDue(table.name, old, new, race_cards(race_rules(rules.house), even, old, new))
+                yield RaceDue(table.name, old, new, race_cards(race_rules_for(rules.house), even, old, new))
 
 
 def _chip_values_in_play(state: TournamentState) -> tuple[int, ...]:
@@ -132,7 +132,7 @@ def decide_race_chips(
     if table.bonus % new:
         what = f"chips of {old:,} cannot leave play at table {table.name}: its bonus of {table.bonus:,} needs them"
         raise Illegal(what, allowed="after the bonus round", cites=cites)
-    result = chip_race(race_rules(rules.house), _stacks_at_table(session, table), old, new, command.cards)
+    result = chip_race(race_rules_for(rules.house), _stacks_at_table(session, table), old, new, command.cards)
     who = table.seats
     yield happenings.ChipsRaced(
         at=command.at,

@@ -16,9 +16,9 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
 from pokerroom.tournament.heads_up.bracket import Bracket, draw_bracket, next_round
 from pokerroom.tournament.heads_up.rounds import HeadsUpRound, begin_round, match_stacks, round_winner, score_match
-from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
-from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules_for
 from pokerroom.tournament.records import Elimination
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
@@ -35,7 +35,7 @@ def decide_draw_bracket(
 ) -> Iterator[TournamentHappening]:
     """Draw the bracket of a session from its players in drawn order, and the divided tables for them."""
     refuse_tournament_stage(state, "no bracket can be drawn", "published", "running", "drafted")
-    session, terms = state.session(command.session), heads_up_rules(rules.house)
+    session, terms = state.session(command.session), heads_up_rules_for(rules.house)
     refuse_session_stage(session, "no bracket can be drawn", "planned", "seated")
     cites = rules.cites("heads_up_event", "heads_up_match")
     if not state.conditions.heads_up:
@@ -75,7 +75,7 @@ def round_begun(
     command: commands.TournamentCommand,
 ) -> Iterator[TournamentHappening]:
     """Begin the next round of a bracket: each pair at an area, with equal chips and from the first level on."""
-    terms, stack = heads_up_rules(rules.house), state.conditions.structure.stack
+    terms, stack = heads_up_rules_for(rules.house), state.conditions.structure.stack
     for pair in bracket.pairs:
         begin_round(terms, pair, stack)
     cites = rules.cites("heads_up_event", "heads_up_match")
@@ -99,7 +99,7 @@ def decide_begin_round(
     """Begin a round between the winners of the last; refuse while some of them are not known."""
     session = state.session(command.session)
     refuse_session_stage(session, "no round can begin", "running")
-    bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
+    bracket, terms = _bracket_of(session), heads_up_rules_for(rules.house)
     cites = rules.cites("heads_up_event", "heads_up_match")
     if playing := [" and ".join(duel.players) for name, duel in session.duels.items() if name not in session.round_won]:
         raise Illegal(
@@ -116,7 +116,7 @@ def match_over(
     rules: TournamentRules, session: SessionState, table: str, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Give a match to the player who has all the chips, and begin the next unless that wins the round."""
-    terms, before = heads_up_rules(rules.house), session.duels[table]
+    terms, before = heads_up_rules_for(rules.house), session.duels[table]
     duel = score_match(terms, before, {who: session.players[who].chips for who in before.players})
     cites = rules.cites("heads_up_match", "heads_up_event")
     yield happenings.HeadsUpMatchWon(
@@ -166,7 +166,7 @@ def _winner_of_round(rules: TournamentRules, session: SessionState, duel: HeadsU
     """Return a round's winner, by matches or because the other left (of two who left, the later); "" while open."""
     present = [who for who in duel.players if who in session.players]
     if len(present) == len(duel.players):
-        return round_winner(heads_up_rules(rules.house), duel)
+        return round_winner(heads_up_rules_for(rules.house), duel)
     return present[0] if present else max(duel.players, key=lambda who: session.out[who].turn)
 
 
@@ -174,7 +174,7 @@ def decide_bring_deck(
     rules: TournamentRules, state: TournamentState, command: commands.BringHeadsUpDeck
 ) -> Iterator[TournamentHappening]:
     """Bring a deck for one side of a divided table; refuse one that looks like the other side's."""
-    session, terms = state.session(command.session), heads_up_rules(rules.house)
+    session, terms = state.session(command.session), heads_up_rules_for(rules.house)
     if not session.areas:
         raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")
     back = required_words(command.back, "the colour of the deck's backs")

@@ -13,7 +13,7 @@ from pokerroom.tournament.conditions import EligibilityTerms, SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason

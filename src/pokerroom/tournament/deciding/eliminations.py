@@ -11,8 +11,8 @@ from pokerroom.tournament.deciding.duels import match_over
 from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.sessions import out_now
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, Elimination, TournamentTable
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 

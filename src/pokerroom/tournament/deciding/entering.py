@@ -16,9 +16,9 @@ from pokerroom.tournament.deciding.eligibility import (
 from pokerroom.tournament.deciding.late_entry import late_seat_taken, refuse_late_entry
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.wordless import required_name
 

@@ -9,9 +9,9 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE, refuse_full_session
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_back, paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 
 

@@ -13,8 +13,8 @@ from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
 from pokerroom.tournament.deciding.sessions import out_now, play_over
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 

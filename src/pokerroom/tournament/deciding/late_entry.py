@@ -5,8 +5,8 @@ from __future__ import annotations
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import TournamentEntry
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 

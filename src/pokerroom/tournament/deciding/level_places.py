@@ -11,9 +11,9 @@ from pokerroom.table.seats.draws import drawing_order, high_card
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.advancing import places_that_matter
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, overall, placings
 from pokerroom.tournament.records import PlacedGroup
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 

@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level
 from pokerroom.tournament.structure.timetable import ClockFace, clock_face

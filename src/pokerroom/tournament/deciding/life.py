@@ -12,8 +12,8 @@ from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_back, reversed_moves
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.wordless import required_name, required_reason, required_words
 

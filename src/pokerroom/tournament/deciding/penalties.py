@@ -11,8 +11,8 @@ from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules, penalty_text
 from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
+from pokerroom.tournament.rules import TournamentRules, penalty_text
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words

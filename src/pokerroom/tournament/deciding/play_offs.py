@@ -20,9 +20,9 @@ from pokerroom.tournament.deciding.level_places import level_groups
 from pokerroom.tournament.deciding.refusals import refuse_session_stage
 from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import placings
 from pokerroom.tournament.records import PlacedGroup, PlayOff, TournamentTable
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 

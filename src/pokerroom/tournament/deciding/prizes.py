@@ -14,7 +14,6 @@ from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import LARGEST_SUM
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import (
     HOUSE_TOURNAMENTS,
     TO_THE_CROWN,
@@ -25,11 +24,12 @@ from pokerroom.tournament.money.accounts import (
     pool_of,
 )
 from pokerroom.tournament.money.apportion import apportioned
-from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules_for, refuse_share
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import PAYMENT_KINDS
 from pokerroom.wording.wordless import required_name, required_reason, required_words
@@ -92,7 +92,7 @@ def decide_fix_pool(
         payment.what == "entry" for payment in state.payments
     )
     share = fees - elsewhere if command.house_share is None else command.house_share
-    refuse_share(money_rules(rules.house), players_paid(state), share)
+    refuse_share(money_rules_for(rules.house), players_paid(state), share)
     cites = rules.cites("house_share", "prize_pool")
     moves = moved(fees_of(name), other_pools_of(name), elsewhere)
     rest = fees - elsewhere - share
@@ -125,7 +125,7 @@ def prizes_of(
     plan = state.conditions.prizes or PrizePlan()
     if set_now:
         plan = replace(plan, amounts=tuple(set_now), seat=0)
-    return prize_list(money_rules(rules.house), plan, state.pool, max(state.taken, 1), placed)
+    return prize_list(money_rules_for(rules.house), plan, state.pool, max(state.taken, 1), placed)
 
 
 def decide_confirm(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokerroom.errors import Illegal
 from pokerroom.tournament import words
-from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 

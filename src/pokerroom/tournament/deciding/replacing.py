@@ -10,9 +10,9 @@ from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
 from pokerroom.tournament.deciding.entries import open_entry
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.wordless import required_name, required_reason
 

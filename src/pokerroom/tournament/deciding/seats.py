@@ -16,8 +16,8 @@ from pokerroom.tournament.deciding.refusals import (
     refuse_tournament_stage,
 )
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import AllottedSeat, TournamentTable
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.seating.balancing import balancing_plan, next_balancing_move
 from pokerroom.tournament.seating.breaking import breaking_plan, final_table_plan, table_to_break
 from pokerroom.tournament.seating.moves import seating_due

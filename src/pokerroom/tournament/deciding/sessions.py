@@ -17,9 +17,9 @@ from pokerroom.tournament.deciding.refusals import (
 )
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import placings
 from pokerroom.tournament.records import Elimination
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 

@@ -11,8 +11,8 @@ from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import SpecialHand
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import reversed_moves
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.wordless import required_reason
 

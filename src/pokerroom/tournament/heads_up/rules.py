@@ -29,11 +29,11 @@ class HeadsUpRules(RestsOnBook):
     area: ClassVar[str] = "tournament"
 
 
-def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
+def heads_up_rules_for(house: Rulebook | House) -> HeadsUpRules:
     """Return the house's rules for heads-up tournaments; refuse where the book has none.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = heads_up_rules(house_named("star"))
+    >>> rules = heads_up_rules_for(house_named("star"))
     >>> rules.matches, rules.wins_needed, rules.areas_per_table, rules.layout
     (3, 2, 2, 'E')
     """

@@ -32,11 +32,11 @@ class MoneyRules(RestsOnBook):
     area: ClassVar[str] = "tournament"
 
 
-def money_rules(house: Rulebook | House) -> MoneyRules:
+def money_rules_for(house: Rulebook | House) -> MoneyRules:
     """Return the house's rules for the money of tournaments.
 
     >>> from pokerroom.rulebook import house_named
-    >>> rules = money_rules(house_named("adelaide"))
+    >>> rules = money_rules_for(house_named("adelaide"))
     >>> rules.share_of, int(rules.share_at_most), rules.in_kind_from_pool
     ('all_payments', 35, True)
     """

@@ -43,12 +43,12 @@ class TournamentSeating(RestsOnBook):
     area: ClassVar[str] = "tournament"
 
 
-def tournament_seating(house: Rulebook | House, setup: TableSetup, *, apart: int = 1) -> TournamentSeating:
+def tournament_seating_for(house: Rulebook | House, setup: TableSetup, *, apart: int = 1) -> TournamentSeating:
     """Return the house's rules about seats at a tournament's tables with this set-up.
 
     >>> from pokerroom.rulebook import house_named
     >>> level = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
-    >>> rules = tournament_seating(house_named("uk"), level)
+    >>> rules = tournament_seating_for(house_named("uk"), level)
     >>> rules.initial, rules.balance_who, rules.balance_seat, rules.between
     ('random', 'next_big_blind', 'worst_position', 'waits_for_button')
     >>> [str(cite) for cite in rules.cites("balance_seat")]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pokerroom.room.tournaments.due.rebuys_owed import steps_to_collect
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands
-from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.money.house_share import money_rules_for
 from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 
@@ -25,7 +25,7 @@ def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.Tournament
         return
     amounts: tuple[int, ...] = ()
     if state.conditions.prizes is None:  # "as posted": the usual ones
-        lines = prize_list(money_rules(rules.house), usual_prizes(state.taken), state.pool, state.taken).lines
+        lines = prize_list(money_rules_for(rules.house), usual_prizes(state.taken), state.pool, state.taken).lines
         amounts = tuple(line.cash for line in lines)
     yield snapshot.command(commands.ConfirmPlacings, prizes=amounts)
 

@@ -14,7 +14,7 @@ from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.tournament import Tournament, commands, happenings
-from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.rules import TournamentRules
 
 
 def refuse_hours_without_clause(rules: TournamentRules, settings: TournamentSettings) -> None:

@@ -10,7 +10,7 @@ from pokerroom.room.tables.schedule.dealer_duties import DealerDuties, RaceToDea
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, commands
-from pokerroom.tournament.chips.race import race_announcement, race_cards_wanted, race_rules
+from pokerroom.tournament.chips.race import race_announcement, race_cards_wanted, race_rules_for
 from pokerroom.tournament.deciding.chips import RaceDue, races_due
 from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.records import TournamentTable
@@ -50,7 +50,7 @@ def _race_to_deal(
     due = next((race_due for race_due in races_due(rules, state, session, now) if race_due.table == table.name), None)
     if due is None or not due.cards:
         return None
-    race = race_rules(rules.house)
+    race = race_rules_for(rules.house)
     stacks = {seat: session.players[who].chips for seat, who in table.seats.items() if session.players[who].chips}
 
     def wants(cards: Sequence[Card]) -> tuple[int, ...]:

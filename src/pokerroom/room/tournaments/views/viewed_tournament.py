@@ -15,7 +15,7 @@ from pokerroom.room.wall_time import SteadyClock
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.duties import TournamentDuty
-from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.money.house_share import money_rules_for
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.records import Competitor
@@ -89,9 +89,9 @@ class ViewedTournament:
         pool = state.pool + (missing * entry.contribution if entry is not None else 0)
         if state.conditions.prizes is None:
             entries = max(state.taken + missing, 2)
-            return prize_list(money_rules(rules.house), usual_prizes(entries), pool, entries)
+            return prize_list(money_rules_for(rules.house), usual_prizes(entries), pool, entries)
         if missing:
-            return prize_list(money_rules(rules.house), state.conditions.prizes, pool, state.taken + missing)
+            return prize_list(money_rules_for(rules.house), state.conditions.prizes, pool, state.taken + missing)
         return prizes_of(rules, state)
 
 

@@ -18,9 +18,9 @@ from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions
-from pokerroom.tournament.house_terms import tournament_rules
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.planning.planner import PlanWish
+from pokerroom.tournament.rules import tournament_rules_for
 from pokerroom.web.api.callers import known_caller, titles_of
 from pokerroom.web.shapes.request_body import RequestBody
 
@@ -55,7 +55,7 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
         raise Malformed(f"there is no house {shortened(data.house)!r}", allowed=", ".join(room.library.books))
     house = room.library.house(data.house)
     conditions = await asyncio.to_thread(_conditions, house, data)
-    rules = tournament_rules(house, conditions)
+    rules = tournament_rules_for(house, conditions)
     titles = [title for title in titles_of(room, login, data.house) if title in rules.directors]
     if not titles:
         who = f"a tournament opened by {player}"

@@ -28,13 +28,13 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.changes.rules import Demand, changes_for
-from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.changes.rules import Demand, change_rules_for
+from pokerroom.table.clock.rules import clock_rules_for
 from pokerroom.table.clock.turn_time import ClockRules
 from pokerroom.table.opening.new_table import NewTable, houses
 from pokerroom.table.sign.charges import CHARGE_HEADINGS
 from pokerroom.table.sign.sign import sign_for
-from pokerroom.table.stakes.rules import stakes_for
+from pokerroom.table.stakes.rules import stake_rules_for
 from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, no_table, refuse_uninvited
 from pokerroom.web.errors import NoSuch, body_of, documented_refusals
@@ -332,8 +332,8 @@ def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: st
 def _judged(new: NewTable, patience: float) -> HostedJudged:
     """Return a table that somebody is about to host as the book has it: stakes, limits, time, charges and notice."""
     house, setup = House(new.book), new.setup
-    limits = buy_in(stakes_for(house, setup))
-    rules = changes_for(house, setup)
+    limits = buy_in(stake_rules_for(house, setup))
+    rules = change_rules_for(house, setup)
     grounds = grounds_at(new.book, setup)
     stakes_notice = _notice(rules.game, rules.minimum_rise)
     cites = dict.fromkeys((*rules.game.cites[:1], *rules.minimum_rise.cites[:1], *rules.closing.cites[:1]))
@@ -348,7 +348,7 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
         deck=str(setup.deck),
         cards=new.rules.whole_deck.size,
         joker=new.rules.whole_deck.joker,
-        time=_time(clock_for(house, setup), patience),
+        time=_time(clock_rules_for(house, setup), patience),
         currency=new.book.currency,
         charge=_charge(house, setup),
         must_charge=() if _may_be_free(new.book) else grounds.of("commission.free_game").texts(),

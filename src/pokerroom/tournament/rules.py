@@ -17,10 +17,10 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import Word, each_of, one_of
-from pokerroom.table.seats.rules import SeatingRules, recorded_seating
+from pokerroom.table.seats.rules import SeatingRules, recorded_seating_rules
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
+from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +158,13 @@ def house_of_tournament(house: House, conditions: TournamentConditions) -> House
     return house
 
 
-def tournament_rules(house: House, conditions: TournamentConditions) -> TournamentRules:
+def tournament_rules_for(house: House, conditions: TournamentConditions) -> TournamentRules:
     """Return the house's rules for a tournament, from a table of fields and the questions that they answer.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.structure.levels import Level, Structure
     >>> conditions = TournamentConditions(name="friday", structure=Structure(stack=5000, levels=(Level((25, 50)),)))
-    >>> rules = tournament_rules(house_named("adelaide"), conditions)
+    >>> rules = tournament_rules_for(house_named("adelaide"), conditions)
     >>> rules.share_of, str(rules.share_at_most), rules.same_hand_tie
     ('all_payments', '35', 'first_all_in')
     >>> rules.penalties.hands, rules.penalties.rounds
@@ -218,8 +218,8 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         same_time_two_tables=word("tournament.same_time_two_tables", words.SAME_TIME_TWO_TABLES),
         directors=titles_with(house, "tournament"),
         appointed_by=titles_with(house, "appoint"),
-        draws=recorded_seating(house, conditions.structure.setup(1)),
-        seating=tournament_seating(house, conditions.structure.setup(1)),
+        draws=recorded_seating_rules(house, conditions.structure.setup(1)),
+        seating=tournament_seating_for(house, conditions.structure.setup(1)),
         grounds=grounds_of(house.book, kind="tournament"),
     )
 

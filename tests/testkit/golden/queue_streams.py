@@ -18,7 +18,7 @@ from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.seats.rules import seating_for
+from pokerroom.table.seats.rules import seating_rules_for
 
 NOON: Final = datetime(2024, 8, 16, 12, tzinfo=UTC)
 
@@ -78,7 +78,9 @@ async def keep_closing(store: Store) -> None:
 async def _keep(store: Store, asked: Sequence[commands.AnyQueueCommand]) -> None:
     state = QueueState()
     house, setup = house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    rules = QueueRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
+    rules = QueueRules(
+        house, seating_rules_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot")
+    )
     for command in asked:
         happenings = decide_queues(rules, state, command)
         for happening in happenings:
