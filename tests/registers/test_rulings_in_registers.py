@@ -108,7 +108,7 @@ def test_a_breach_that_was_seen_stands_in_the_register_and_somebody_decides_abou
 def test_talk_about_a_hand_is_no_breach_of_silence_but_of_its_own_clause() -> None:
     evening = RegisteredTable("adelaide")
     refuse_breaking_silence(evening.table.rules.house, hand_on=True)
-    evening.rules(Seen("rule_broken", seat=4, rule="73"), "decline")
+    evening.rules(Seen("rule_broken", seat=4, broken_clause="73"), "decline")
     (entry,) = evening.kept("conduct")
     assert entry.now["what"] == "talk about a hand in progress"
     assert "adelaide:73" in str(entry.now["note"])
@@ -118,12 +118,12 @@ def test_talk_about_a_hand_is_no_breach_of_silence_but_of_its_own_clause() -> No
 @pytest.mark.clause("adelaide:75.a")
 def test_helping_another_player_may_cost_the_hand_and_is_written_down_as_collusion() -> None:
     evening = RegisteredTable("adelaide")
-    evening.rules(Seen("rule_broken", seat=4, rule="75.a"), ["dead_hand"])
+    evening.rules(Seen("rule_broken", seat=4, broken_clause="75.a"), ["dead_hand"])
     (entry,) = evening.kept("conduct")
     assert (entry.now["what"], entry.now["done"]) == ("collusion or soft play", "penalty")
     assert evening.owed(entry) == {}
     let_off = RegisteredTable("adelaide")
-    let_off.rules(Seen("rule_broken", seat=4, rule="75.a"), "decline")
+    let_off.rules(Seen("rule_broken", seat=4, broken_clause="75.a"), "decline")
     (entry,) = let_off.kept("conduct")
     assert "adelaide:75.a" in map(str, let_off.owed(entry)[DECIDE].cites)
 
@@ -146,14 +146,14 @@ def test_cheating_goes_to_management_and_into_the_register() -> None:
 @pytest.mark.clause("uk:conduct.4")
 def test_a_threat_is_told_apart_and_who_is_kept_from_the_room_for_it_is_in_both_registers() -> None:
     evening = RegisteredTable("uk")
-    evening.rules(Seen("rule_broken", seat=4, rule="conduct.4"), ["bar_from_room"])
+    evening.rules(Seen("rule_broken", seat=4, broken_clause="conduct.4"), ["bar_from_room"])
     (entry,) = evening.kept("conduct")
     assert (entry.now["what"], entry.now["done"]) == ("threats", "penalty")
     assert "uk:conduct.4" in str(entry.now["note"])
     (out,) = evening.kept("exclusions")
     assert (out.now["player"], out.now["what"]) == ("player 4", "kept from the room")
     warned = RegisteredTable("uk")
-    warned.rules(Seen("rule_broken", seat=4, rule="conduct.4"), "decline")
+    warned.rules(Seen("rule_broken", seat=4, broken_clause="conduct.4"), "decline")
     (entry,) = warned.kept("conduct")
     assert "uk:conduct.4" in map(str, warned.owed(entry)[DECIDE].cites)
 

@@ -612,7 +612,7 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
     evening = TwinTables("star", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
-    ruling = rule(house_named("star"), Seen("rule_broken", seat=4, rule="27.1"), hand)
+    ruling = rule(house_named("star"), Seen("rule_broken", seat=4, broken_clause="27.1"), hand)
     while ruling.open:
         offer = ruling.offers[0]
         choice: Any = ["bar_from_game_for"] if "bar_from_game_for" in offer.sanctions else 1

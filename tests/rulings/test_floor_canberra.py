@@ -127,7 +127,7 @@ def test_a_finished_round_is_not_opened_again() -> None:
 
 @pytest.mark.parametrize("broken", [claiming("canberra:16.1.1", "16.1.1"), claiming("", "16.3")])
 def test_the_rule_that_was_broken_is_stored(broken: str) -> None:
-    breach = rule(house_named("canberra"), Seen("rule_broken", seat=5, rule=broken, by="floor"))
+    breach = rule(house_named("canberra"), Seen("rule_broken", seat=5, broken_clause=broken, by="floor"))
     assert str(breach.cites[0]) == f"canberra:{broken}"
     assert breach.offers[0].sanctions == ("dead_hand", "bar_from_game")
     record = RulingRecord.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
@@ -141,7 +141,7 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     """Not here: that 16.8 needs its (a) or (b), that a side bet is refused, that the player is not dealt in again."""
     hand, dealer = _hand()
     dealer.go_on()
-    breach = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule=broken), hand)
+    breach = rule(house_named("canberra"), Seen("rule_broken", seat=3, broken_clause=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
     assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
     assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {

@@ -380,7 +380,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     hand.act(4, FOLD)
     hand.act(5, Raise(to=40))
     pot = hand.state.pot
-    entered = rule(canberra, Seen("rule_broken", seat=5, rule="16.1.1", by="floor"), hand)
+    entered = rule(canberra, Seen("rule_broken", seat=5, broken_clause="16.1.1", by="floor"), hand)
     decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
@@ -394,9 +394,9 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
 def test_a_breach_of_a_clause_with_two_parts_says_which() -> None:
     canberra = house_named("canberra")
     with pytest.raises(Malformed, match=r"which part of canberra:16\.8") as refusal:
-        rule(canberra, Seen("rule_broken", seat=3, rule="16.8"))
+        rule(canberra, Seen("rule_broken", seat=3, broken_clause="16.8"))
     assert refusal.value.allowed == "16.8(a), 16.8(b)"
     for part in ("16.8(a)", "16.8(b)"):
-        assert str(rule(canberra, Seen("rule_broken", seat=3, rule=part)).cites[0]) == f"canberra:{part}"
+        assert str(rule(canberra, Seen("rule_broken", seat=3, broken_clause=part)).cites[0]) == f"canberra:{part}"
     with pytest.raises(Malformed):
-        rule(canberra, Seen("rule_broken", seat=3, rule="99.9"))
+        rule(canberra, Seen("rule_broken", seat=3, broken_clause="99.9"))

@@ -362,7 +362,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     hand = table.begin_hand(EIGHT)
     dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
     dealer.go_on()
-    entered = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule="16.1.2"), hand)
+    entered = rule(house_named("canberra"), Seen("rule_broken", seat=3, broken_clause="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
     carry_out_at(table, decided, dealer, by="casino supervisor", at=EIGHT)
     assert hand.state.live >> hand.state.place[3] & 1  # the hand in progress is played out

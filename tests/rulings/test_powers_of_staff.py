@@ -126,7 +126,7 @@ def running(book: str) -> Table:
 def test_a_table_may_be_for_another_language_in_adelaide() -> None:
     table = running("adelaide")
     seen = misconduct(table, 3, "language", "Mandarin", "Area Manager", NINE)
-    assert (seen.key, seen.seat, seen.rule) == ("ruling.rule_broken", 3, "76.a")
+    assert (seen.key, seen.seat, seen.broken_clause) == ("ruling.rule_broken", 3, "76.a")
     refuse_language(table.rules.house, "Mandarin", deal_on=True, table_for="Mandarin")
     with pytest.raises(Illegal, match="allowed: English or Mandarin"):
         refuse_language(table.rules.house, "Greek", deal_on=True, table_for="Mandarin")

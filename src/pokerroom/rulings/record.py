@@ -122,7 +122,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
             amount=seen.amount,
             since=seen.since,
             by=seen.by,
-            rule=seen.rule,
+            rule=seen.broken_clause,
             cards={group: cards_text(cards) for group, cards in seen.cards.items()},
             facts=tuple(FactNoted(name, fact.value, fact.source) for name, fact in ruling.facts.items()),
             effects=effect_texts(ruling.effects),

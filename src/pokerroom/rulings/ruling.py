@@ -51,7 +51,7 @@ class Ruling(Judgement):
     @property
     def _broken_rule(self) -> tuple[Citation, ...]:
         """The clause that a player broke, where one was named."""
-        return (self.house.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
+        return (self.house.book.clause(self.seen.broken_clause).cite,) if self.seen.broken_clause else ()
 
     # People's acts about it
 

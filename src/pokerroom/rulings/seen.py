@@ -65,7 +65,7 @@ class Seen:
 
     `seat` is the player concerned (0: nobody). `facts` come from the reporter. `cards` are the cards seen, by card
     group. `amount` is the number of chips put forward. `since` is the number of events in the hand when it happened, if
-    that was not just now. `by` is the reporter. `rule` is the clause that was broken, if known.
+    that was not just now. `by` is the reporter. `broken_clause` is the clause that was broken, if known.
 
     >>> Seen("premature-card", seat=5, facts={"street": "turn"})
     Seen('premature_card', seat=5, facts={'street': 'turn'})
@@ -84,7 +84,7 @@ class Seen:
     amount: int = 0
     since: int | None = None
     by: str = ""
-    rule: str = ""
+    broken_clause: str = ""
     key: ObservationKey = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -102,7 +102,7 @@ class Seen:
         object.__setattr__(self, "cards", _card_groups(self.cards))
 
     def __repr__(self) -> str:
-        usual = {"seat": 0, "facts": {}, "cards": {}, "amount": 0, "since": None, "by": "", "rule": ""}
+        usual = {"seat": 0, "facts": {}, "cards": {}, "amount": 0, "since": None, "by": "", "broken_clause": ""}
         values = {name: getattr(self, name) for name in usual}
         given = [f"{name}={value!r}" for name, value in values.items() if value != usual[name]]
         return f"Seen({', '.join([repr(self.what), *given])})"

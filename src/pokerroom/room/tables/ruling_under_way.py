@@ -63,7 +63,7 @@ def seen_as_reported(report: ReportNote) -> Seen:
         amount=report.amount,
         since=report.since,
         by=report.by,
-        rule=report.rule,
+        broken_clause=report.rule,
     )
 
 

@@ -17,4 +17,4 @@ def breach(refusal: Illegal, seat: int, by: str = "") -> Seen:
     """
     if refusal.observation != RULE_BROKEN_KEY or not refusal.cites:
         raise Malformed("this is no breach of a rule", allowed="a refusal that names one", cites=refusal.cites)
-    return Seen(RULE_BROKEN_KEY, seat=seat, by=by, rule=refusal.cites[0].clause)
+    return Seen(RULE_BROKEN_KEY, seat=seat, by=by, broken_clause=refusal.cites[0].clause)

@@ -175,7 +175,7 @@ class _RulingJudge:
 
     def _broken_rule(self) -> tuple[Citation, ...]:
         """Return the clause that a player broke, if one is named; a clause with lettered parts needs the part."""
-        number = self.seen.rule
+        number = self.seen.broken_clause
         if not number:
             return ()
         parts = [clause for clause in self.book.clauses if clause.startswith(f"{number}(")]

@@ -131,7 +131,7 @@ def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> R
             amount=raw.get("amount", 0),
             since=raw.get("since"),
             by=raw.get("by", ""),
-            rule=raw.get("rule", ""),
+            broken_clause=raw.get("rule", ""),
         )
         seen = with_answers_read(seen, words)
     except PokerroomError as fault:

@@ -199,7 +199,7 @@ class FloorPart(StagePart):
             elif name == "since" or (name == "amount" and value.isdigit()):
                 numbers[name] = self.mark if value == "mark" else int(value)
             elif name == "rule":
-                numbers[name] = value
+                numbers["broken_clause"] = value
             else:
                 facts[name] = read_answer(ruling.facts[fact_name(name)], value)
         seen = Seen(match[1], int(match[2] or 0), facts, cards, **numbers)  # type: ignore[arg-type]

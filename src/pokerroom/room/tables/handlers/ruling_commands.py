@@ -47,7 +47,7 @@ def _misconduct(request: StaffRequest, message: wire.Misconduct) -> None:
     table = request.journal.table
     table.player(message.seat)
     seen = misconduct(table, message.seat, message.what, message.detail, request.title, request.now)
-    _note_report(request, ReportNote(seen.name, request.title, seen.seat, rule=seen.rule))
+    _note_report(request, ReportNote(seen.name, request.title, seen.seat, rule=seen.broken_clause))
 
 
 def _note_report(request: StaffRequest, report: ReportNote) -> None:
