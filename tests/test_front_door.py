@@ -30,7 +30,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.state import TableState
 from pokerroom.tournament.commands.absence import NoteAway

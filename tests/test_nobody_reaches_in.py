@@ -261,7 +261,7 @@ def test_nobody_outside_imports_the_inside_of_a_hand() -> None:
 def test_a_look_into_a_hand_would_be_noticed() -> None:
     assert _states_read(ast.parse("state = table.hand.state\nlive = hand.at(3).state.live")) == [1, 2]
     assert _states_read(ast.parse("request.app.state.room, now.public.state, table.standings")) == []
-    assert _inner_names(ast.parse("from pokerroom.hand.betting.betting import least_to")) == ["least_to"]
+    assert _inner_names(ast.parse("from pokerroom.hand.betting.open_wagers import least_to")) == ["least_to"]
     both = "from pokerroom.hand.rules.plan import BET\nfrom pokerroom.hand import Hand"
     assert _inner_names(ast.parse(both)) == ["BET"]
 

@@ -13,7 +13,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.hand_orders import enter_wager
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -22,7 +22,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.table import Table
 from pokerroom.table.deciding.money.charging import take
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.hand.hands import Play, chance, do
 from testkit.suite.effort import examples
 from testkit.table.books import book_hand, buy_in, cash_out, post

@@ -32,7 +32,7 @@ from pokerroom.hand import (
     follow,
 )
 from pokerroom.hand.queries.view import Viewer
-from pokerroom.hand.showdown.showdown import showdown_strengths
+from pokerroom.hand.showdown.who_shows import showdown_strengths
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import library

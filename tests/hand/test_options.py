@@ -43,7 +43,7 @@ from pokerroom.hand import (
     evolve_hand,
     follow,
 )
-from pokerroom.hand.dealing.dealing import BOARD
+from pokerroom.hand.dealing.next_cards import BOARD
 from testkit.hand.hands import Choose, Play, begin, chance, do, plain
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable

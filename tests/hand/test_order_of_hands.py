@@ -15,7 +15,7 @@ from pokerroom import house_named
 from pokerroom.cards import UNKNOWN, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, Hand, Show, hand_rules_for
-from pokerroom.hand.dealing.dealing import BURN
+from pokerroom.hand.dealing.next_cards import BURN
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

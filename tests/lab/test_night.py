@@ -11,7 +11,7 @@ from pokerroom.lab.night import Habits, Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.happenings import HandBegan
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 STILL = Habits(joins=0.0, leaves=0.0, goes_away=0.0, moves=0.0, tops_up=0.0)

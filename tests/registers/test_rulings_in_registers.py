@@ -26,7 +26,7 @@ from pokerroom.rulings.conduct.manners import refuse_breaking_silence
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)

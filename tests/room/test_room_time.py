@@ -33,7 +33,7 @@ from pokerroom.table import Table
 from pokerroom.table.commands import SetClock
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.room.at_a_table import Tab, in_turn, seat
 from testkit.room.bonus_rooms import BonusTab, sat, wagers
 from testkit.room.bonus_rooms import opened as boxes

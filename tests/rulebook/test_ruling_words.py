@@ -10,7 +10,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.ruling_rows.phrases import read_phrases
 from pokerroom.rulebook.ruling_rows.reading import RULING_LISTS, read_ruling_words
-from pokerroom.rulings.finding.finding import meanings_of, phrases_for
+from pokerroom.rulings.finding.meanings import meanings_of, phrases_for
 from pokerroom.rulings.seen import allowed_answers
 
 KNOWN: Final = {"device_used", "pots.odd_chip"}

@@ -23,7 +23,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.commands import LiftBar, OrderDealIn, OrderStake, ReleaseHeld, WithdrawAsking
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.saved import save_table, table_from
 from testkit.rulebook.claims import each_house
 from testkit.table.table_watch import Follower, snapshot

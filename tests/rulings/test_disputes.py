@@ -24,7 +24,7 @@ from pokerroom.rulings.floor.disputes_at_table import (
 )
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import Stopped
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.refusals import cites
 from testkit.table.table_watch import Follower

@@ -31,7 +31,7 @@ from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table, happenings
 from pokerroom.table.commands import Bar, LiftBar, NoteChoice, NoteReport, ReleaseHeld
 from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.hand.faults import DealtHand, chips, piles
 from testkit.hand.hands import Choose, chance, one_of
 from testkit.suite.effort import examples

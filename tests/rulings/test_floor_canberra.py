@@ -19,7 +19,7 @@ from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import observations
 from pokerroom.rulings.study.cases import cases
 from pokerroom.table import Table
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2018, 2, 7, 20)

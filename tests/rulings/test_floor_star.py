@@ -18,8 +18,8 @@ from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.table import Table
+from pokerroom.table.stakes.chips_in_front import correction
 from pokerroom.table.stakes.rules import stake_rules_for
-from pokerroom.table.stakes.stakes import correction
 
 EIGHT = datetime(2024, 8, 20, 20)
 HOLDEM = TableSetup("holdem", blinds=(5, 10))

@@ -39,7 +39,7 @@ from pokerroom.table.commands import AllowAsking
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import PotCarried
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.barring import refuse_barred
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.refusals import cites

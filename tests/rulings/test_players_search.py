@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from pokerroom.rulebook import library
-from pokerroom.rulings.finding.finding import meanings_of
+from pokerroom.rulings.finding.meanings import meanings_of
 from pokerroom.talk.books.clause_search import look_for
 
 SEARCHED: Final = (

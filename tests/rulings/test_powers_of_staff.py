@@ -19,7 +19,7 @@ from pokerroom.rulings.floor.claims import NextHand, begins_at
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.people import appeal_path, overriding_roles, role_of, title
 from pokerroom.table import Table
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.vacancies import refuse_late_seat_claim
 
@@ -135,7 +135,7 @@ def test_a_table_may_be_for_another_language_in_adelaide() -> None:
 @pytest.mark.clause("adelaide:76.c")
 def test_auslan_is_a_language_of_its_own() -> None:
     table = running("adelaide")
-    assert misconduct(table, 3, "language", "AUSLAN", "Area Manager", NINE).rule == "76.a"
+    assert misconduct(table, 3, "language", "AUSLAN", "Area Manager", NINE).broken_clause == "76.a"
     refuse_language(table.rules.house, "AUSLAN", deal_on=True, table_for="AUSLAN")
 
 
@@ -143,7 +143,7 @@ def test_auslan_is_a_language_of_its_own() -> None:
 def test_only_english_is_spoken_at_the_table_between_hands_too() -> None:
     table = opened("canberra")
     table.sit("Ann", 3, 200, NINE)
-    assert misconduct(table, 3, "language", "Mandarin", "casino supervisor", NINE).rule == "16.3"
+    assert misconduct(table, 3, "language", "Mandarin", "casino supervisor", NINE).broken_clause == "16.3"
     with pytest.raises(Illegal, match="nothing is wrong with that language"):
         misconduct(table, 3, "language", "English", "casino supervisor", NINE)
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from pokerroom.rulebook import library
-from pokerroom.rulings.finding.finding import meanings_of
+from pokerroom.rulings.finding.meanings import meanings_of
 
 SAID: Final = (
     ("stake over the maximum", "stake_out_of_range"),

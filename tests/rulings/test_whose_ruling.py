@@ -14,7 +14,7 @@ from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
 from pokerroom.table.commands import NoteRuling
 from pokerroom.table.floor_notes import RulingNote
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import each_house
 
 EIGHT = datetime(2024, 8, 16, 20)

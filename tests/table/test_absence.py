@@ -13,7 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.happenings import SeatReleased
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.absence import (
     Away,
     HeldChips,
@@ -24,8 +24,8 @@ from pokerroom.table.seats.absence import (
     reasons_of_absence,
     reasons_of_idleness,
 )
+from pokerroom.table.seats.occupancy import Newcomer, Seats, empty_seats
 from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
-from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.table import Table
 from pokerroom.talk import happening_sentences
 from testkit.rulebook.claims import each_house

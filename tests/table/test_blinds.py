@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blind_status import MOVED_BY_STAFF, BlindStatus, Owed, from_broken_table, owed
-from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
+from pokerroom.table.blinds.next_line_up import LineUp, ask_to_post, refuse_pass
 from testkit.rulebook.claims import claiming
 from testkit.suite.effort import examples
 from testkit.table.lineups import Lineups, dead, live, places, posted

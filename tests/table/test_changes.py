@@ -28,8 +28,8 @@ from pokerroom.table.changes.proposals import (
     what_is_missing,
 )
 from pokerroom.table.changes.rules import ChangeRules, change_rules_for, minimum_wager
-from pokerroom.table.opening.opening import as_usual, unsettled
-from pokerroom.table.sign.sign import notice_of
+from pokerroom.table.opening.readiness import as_usual, unsettled
+from pokerroom.table.sign.posted_sign import notice_of
 from pokerroom.table.stakes.rules import stake_rules_for
 from testkit.rulebook.by_name import as_house
 from testkit.suite.refusals import refused

@@ -18,9 +18,9 @@ from pokerroom.table.changes.freeze_out import (
     withdraw_player,
 )
 from pokerroom.table.stakes.adding import add
+from pokerroom.table.stakes.chips_in_front import Involvement, Stake, put_up_stake
 from pokerroom.table.stakes.leaving import take_off
 from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
-from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
 from testkit.rulebook.claims import each_house
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

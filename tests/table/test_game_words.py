@@ -17,7 +17,7 @@ from pokerroom.table import happenings
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.rules import table_rules_for
-from pokerroom.table.sign.sign import sign_for
+from pokerroom.table.sign.posted_sign import sign_for
 from pokerroom.talk import happening_sentences
 
 SHORT = "36 cards, a flush beats a full house"

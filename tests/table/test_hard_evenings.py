@@ -28,7 +28,7 @@ from pokerroom.table.commands import (
     SeatCompetitor,
 )
 from pokerroom.table.deciding.floor import release_reasons
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, play, play_out, same_again, seated, table_refuses
 
 BY_TIME = replace(HOLDEM, commission=("time_charge",))

@@ -30,7 +30,7 @@ from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.decks.steps import DeckNeed, deal_words, next_deck_step
 from pokerroom.table.decks.table_decks import LiveDeck
 from pokerroom.table.happenings import DeckHandled, Happening
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import claiming
 from testkit.table.evenings import table_refuses
 

@@ -18,7 +18,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Traveller
 from pokerroom.table.deciding.seating.offers import offer
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.stakes.leaving import Approval
 from testkit.suite.effort import THOROUGH, examples
 from testkit.table.table_watch import Watched

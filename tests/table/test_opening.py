@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.happenings import Opened
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)

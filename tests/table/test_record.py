@@ -34,7 +34,7 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.saved import PATHS, SavedTable, save_table, table_from
 from pokerroom.table.state import TableState
 from testkit.suite.read_back import is_same

@@ -29,7 +29,7 @@ from pokerroom.table.commands import (
     Send,
 )
 from pokerroom.table.deciding.playing.between_hands import held_back
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import each_house
 from testkit.table.books import book_hand, buy_in
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, play, play_out, same_again, seated

@@ -25,10 +25,10 @@ from pokerroom.table.commands import (
     PlanFreezeOut,
     SeatGuest,
 )
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
+from pokerroom.table.seats.occupancy import KeptSeat, Newcomer, Seats, objections, with_player
+from pokerroom.table.seats.refusals import clashes, not_dealt, refuse_guest
 from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
-from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
-from pokerroom.table.seats.seats import KeptSeat, Newcomer, Seats, objections, with_player
 from pokerroom.table.table import Table
 from testkit.rulebook.claims import claiming, each_house
 

@@ -14,8 +14,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import DeckSize
+from pokerroom.table.seats.occupancy import Newcomer, Seats, empty_seats
 from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
-from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from testkit.table.seated import sit
 
 BOOKS = ("adelaide", "canberra", "star", "uk")

@@ -24,7 +24,7 @@ from pokerroom.table.changes.proposals import propose_change, propose_closing
 from pokerroom.table.changes.rules import change_rules_for
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.html_page import sign_html
-from pokerroom.table.sign.sign import Sign, notice_of, sign_for
+from pokerroom.table.sign.posted_sign import Sign, notice_of, sign_for
 from testkit.rulebook.by_name import as_house
 from testkit.suite.effort import some
 from testkit.table.house_tables import TABLES, HouseTable

@@ -12,7 +12,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table, commands
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.stakes.leaving import Approval
 
 NINE = datetime(2024, 8, 20, 21)

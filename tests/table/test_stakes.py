@@ -25,9 +25,7 @@ from pokerroom.table.stakes.adding import (
     hold_back,
     must_leave,
 )
-from pokerroom.table.stakes.leaving import Approval, leave, lend, take_off, transfer
-from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
-from pokerroom.table.stakes.stakes import (
+from pokerroom.table.stakes.chips_in_front import (
     Involvement,
     Stake,
     TakenAway,
@@ -39,6 +37,8 @@ from pokerroom.table.stakes.stakes import (
     refuse_impossible,
     stake_after_hand,
 )
+from pokerroom.table.stakes.leaving import Approval, leave, lend, take_off, transfer
+from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
 from testkit.rulebook.by_name import as_house
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.refusals import refused

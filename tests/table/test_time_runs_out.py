@@ -18,7 +18,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.clock.turn_time import ASKED_BY_FLOOR, TimeoutAction
 from pokerroom.table.deciding.playing.time_to_act import when_this_turn_runs_out
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 

@@ -12,8 +12,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import drawing_order
+from pokerroom.table.seats.occupancy import Newcomer, Seats, empty_seats
 from pokerroom.table.seats.rules import SeatingRules, seating_rules_for
-from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.seats.vacancies import (
     Claim,
     broken_game,

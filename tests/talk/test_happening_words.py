@@ -19,8 +19,8 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import LineUp, Waiting
 from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.next_line_up import LineUp, Waiting
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.changes.proposals import Pending
 from pokerroom.table.clock.turn_time import Turn
@@ -39,7 +39,7 @@ from pokerroom.table.floor_notes import (
 from pokerroom.table.rules import table_rules_for
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.vacancies import Claim
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.table.table import Table
 from pokerroom.talk import Sentence, TableNames, happening_sentences
 from pokerroom.talk.sentences import SentenceKind

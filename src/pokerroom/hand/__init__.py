@@ -31,9 +31,9 @@ from pokerroom.hand.commands import (
     Straddle,
     Tap,
 )
-from pokerroom.hand.corrections.corrections import is_correction
+from pokerroom.hand.corrections.ruled_events import is_correction
 from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay_events
-from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.dealing.next_cards import BOARD, BURN
 from pokerroom.hand.dealing.seating import ExtraPost, dealt_in
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.evolve import evolve_hand

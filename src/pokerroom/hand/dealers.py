@@ -15,13 +15,13 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, as_given, listed, refuses_misread_calls
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
-from pokerroom.hand.dealing.dealing import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
+from pokerroom.hand.dealing.next_cards import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import EXAMPLE_EVENTS, Hand
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
-from pokerroom.hand.showdown.showdown import askable
+from pokerroom.hand.showdown.who_shows import askable
 from pokerroom.hand.state import State
 from pokerroom.wording.plural import quantity
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import events
-from pokerroom.hand.corrections.corrections import CORRECTIONS
+from pokerroom.hand.corrections.ruled_events import CORRECTIONS
 from pokerroom.hand.evolving.betting import APPLY_BETTING
 from pokerroom.hand.evolving.cards import APPLY_CARDS
 from pokerroom.hand.evolving.draw import APPLY_DRAW

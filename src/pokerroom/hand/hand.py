@@ -14,13 +14,13 @@ from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, MisreadCall, PokerroomError, as_given, listed, refuses_misread_calls
 from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
-from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
+from pokerroom.hand.betting.open_wagers import to_call
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
-from pokerroom.hand.corrections.corrections import is_correction
 from pokerroom.hand.corrections.rewinding import events_in_force
-from pokerroom.hand.dealing.dealing import must_reshuffle, places
+from pokerroom.hand.corrections.ruled_events import is_correction
+from pokerroom.hand.dealing.next_cards import must_reshuffle, places
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, PostKind, Rewound
@@ -37,7 +37,7 @@ from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
 from pokerroom.hand.showdown.pots import pots
-from pokerroom.hand.showdown.showdown import leaders
+from pokerroom.hand.showdown.who_shows import leaders
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from pokerroom.games import Opener, ToBoard
-from pokerroom.hand.betting.betting import NO_CALL, check_open, least_to, to_call, wager_range
 from pokerroom.hand.betting.open_actions import Options
+from pokerroom.hand.betting.open_wagers import NO_CALL, check_open, least_to, to_call, wager_range
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
-from pokerroom.hand.showdown.showdown import askable, may_muck
+from pokerroom.hand.showdown.who_shows import askable, may_muck
 from pokerroom.hand.state import State
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import events, options
-from pokerroom.hand.betting import betting
+from pokerroom.hand.betting import open_wagers
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.orders import TurnLimit
@@ -20,27 +20,27 @@ _WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
     """Return how many chips a call costs a player, and whether calling puts them all-in."""
-    return betting.to_call(hand.state, place_in(hand.state, seat))
+    return open_wagers.to_call(hand.state, place_in(hand.state, seat))
 
 
 def wagers_of(hand: Hand, seat: int) -> tuple[int, int]:
     """Return the smallest and the largest total that a player may bet or raise to; (0, 0) where raising is not open."""
-    return betting.wager_range(hand.state, place_in(hand.state, seat))
+    return open_wagers.wager_range(hand.state, place_in(hand.state, seat))
 
 
 def may_check(hand: Hand, seat: int) -> bool:
     """Return whether the player has no bet to match, in a round in which players may check."""
-    return betting.check_open(hand.state, place_in(hand.state, seat))
+    return open_wagers.check_open(hand.state, place_in(hand.state, seat))
 
 
 def whole_wager(hand: Hand) -> int:
     """Return the total that a bet must reach to be a whole bet or raise."""
-    return betting.least_to(hand.state)
+    return open_wagers.least_to(hand.state)
 
 
 def is_whole(hand: Hand, to: int, *, all_in: bool = False) -> bool:
     """Return whether a wager that makes the player's bet `to` is a whole bet or raise."""
-    return betting.counts_as_full(hand.state, to, all_in=all_in)
+    return open_wagers.counts_as_full(hand.state, to, all_in=all_in)
 
 
 def last_chips(hand: Hand, seat: int) -> int:
@@ -48,8 +48,8 @@ def last_chips(hand: Hand, seat: int) -> int:
     raise.
     """
     state, stack = hand.state, hand.stack(seat)
-    makes_raise = state.bets[place_in(state, seat)] + stack >= betting.least_to(state)
-    return stack if makes_raise else betting.short_all_in_amount(state, stack)
+    makes_raise = state.bets[place_in(state, seat)] + stack >= open_wagers.least_to(state)
+    return stack if makes_raise else open_wagers.short_all_in_amount(state, stack)
 
 
 def refuse_odd_chips(hand: Hand, seat: int, amount: int) -> None:
@@ -66,12 +66,12 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
     A player who has matched the bet gets another turn only after a raise, and that raise opens the betting again.
     """
     state, place = hand.state, place_in(hand.state, seat)
-    call, all_in = betting.to_call(state, place)
+    call, all_in = open_wagers.to_call(state, place)
     if not call and state.acted >> place & 1:
         state = state.copy()
         state.acted &= ~(1 << place)
-    least, most = betting.wager_range(state, place)
-    check = not call and betting.check_open(state, place)
+    least, most = open_wagers.wager_range(state, place)
+    check = not call and open_wagers.check_open(state, place)
     return Options(
         seat=seat, fold=True, check=check, call=call, call_all_in=all_in, least_to=least, most_to=most,
         step=state.plan.step, opens=state.level == 0,

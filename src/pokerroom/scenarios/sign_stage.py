@@ -19,7 +19,7 @@ from pokerroom.scenarios.setup import POSTED_LINES, SetUp
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.html_page import sign_html
-from pokerroom.table.sign.sign import sign_for
+from pokerroom.table.sign.posted_sign import sign_for
 
 _DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
 

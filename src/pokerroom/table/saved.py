@@ -30,11 +30,11 @@ from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, Report
 from pokerroom.table.happenings import Opened
 from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.seats.absence import Away, Quiet
-from pokerroom.table.seats.seats import ApartOrder, KeptSeat, Seats
+from pokerroom.table.seats.occupancy import ApartOrder, KeptSeat, Seats
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
+from pokerroom.table.stakes.chips_in_front import Stake, TakenAway
 from pokerroom.table.stakes.dealt_in import DealtIn
-from pokerroom.table.stakes.stakes import Stake, TakenAway
 from pokerroom.table.state import CoveredSeat, FreezeOutPlan
 from pokerroom.table.table import Table
 

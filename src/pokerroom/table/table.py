@@ -40,11 +40,11 @@ from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.seats.draws import Ranking
-from pokerroom.table.seats.seating import refuse_group
-from pokerroom.table.seats.seats import Seats
+from pokerroom.table.seats.occupancy import Seats
+from pokerroom.table.seats.refusals import refuse_group
 from pokerroom.table.seats.travellers import Traveller
 from pokerroom.table.sign.facts import JackpotSign
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 from pokerroom.table.sign.table_sign import table_sign
 from pokerroom.table.state import Checkpoint, TableState
 from pokerroom.table.view import TableView, table_view

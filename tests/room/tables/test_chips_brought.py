@@ -17,7 +17,7 @@ from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.question import OpenAnswer
-from pokerroom.table.sign.sign import sign_for
+from pokerroom.table.sign.posted_sign import sign_for
 from room.tables.simulated_table import SimulatedTable
 from testkit.table.books import buy_in, cash_out
 

@@ -15,7 +15,7 @@ from pokerroom.room.tables.stream.log_lines import shown_line
 from pokerroom.room.tables.views.hand_shown import deed_words, deeds_of, strength_reads, strength_words
 from pokerroom.room.wire import SeatDeed
 from pokerroom.room.wire.said_parts import DeedKind
-from pokerroom.table.blinds.blinds import WAITS_UNTIL, Waiting, WaitsUntil
+from pokerroom.table.blinds.next_line_up import WAITS_UNTIL, Waiting, WaitsUntil
 from pokerroom.talk.hand.pay_words import charge_sentence
 from pokerroom.talk.sentences import TableNames
 

@@ -34,7 +34,7 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.contests import answer, contest
 from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.commands import (
     AgreeToFreezeOut,
@@ -80,7 +80,7 @@ from pokerroom.table.commands import (
     WithdrawAsking,
 )
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.saved import SavedTable, save_table
 from testkit.golden.ruled_streams import ruled_deals
 from testkit.rulebook.by_name import as_house

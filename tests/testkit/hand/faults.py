@@ -7,7 +7,7 @@ from typing import Any
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.games import ToBoard
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandRules, LiveDealer, Show, SoftwareDealer
-from pokerroom.hand.dealing.dealing import BURN, places
+from pokerroom.hand.dealing.next_cards import BURN, places
 from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 from pokerroom.rulebook import Rulebook

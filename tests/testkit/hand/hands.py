@@ -38,7 +38,7 @@ from pokerroom.hand import (
     Straddle,
     Tap,
 )
-from pokerroom.hand.dealing.dealing import BURN
+from pokerroom.hand.dealing.next_cards import BURN
 from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.hand.state import FIELDS, State
 

@@ -44,7 +44,7 @@ from pokerroom.hand import (
     hand_rules_for,
 )
 from pokerroom.hand.betting.open_actions import OptionKind
-from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.dealing.next_cards import BOARD, BURN
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup

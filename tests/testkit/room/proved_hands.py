@@ -16,7 +16,7 @@ from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.golden.streams import EIGHT
 from testkit.rulebook.by_name import as_house
 

@@ -45,7 +45,7 @@ from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.wall_time import RoomTime, Zone
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.sign.sign import Sign, sign_for
+from pokerroom.table.sign.posted_sign import Sign, sign_for
 from pokerroom.web.server import RoomServer
 from testkit.databases.quick_passwords import quick_hashing
 from testkit.room.ready_apps import APPS

@@ -13,7 +13,7 @@ from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.by_name import as_house
 from testkit.suite.refusals import refused
 from testkit.table.table_watch import snapshot

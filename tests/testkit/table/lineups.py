@@ -12,8 +12,8 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blind_status import BlindStatus, change_seat, joins
-from pokerroom.table.blinds.blinds import LineUp, ask_to_post, next_hand, statuses_after_hand
 from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.next_line_up import LineUp, ask_to_post, next_hand, statuses_after_hand
 from pokerroom.table.blinds.rules import blind_rules_for
 
 

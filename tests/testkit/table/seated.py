@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pokerroom.table.seats.seating import refuse_move, refuse_seat, waits_for_leave
-from pokerroom.table.seats.seats import Newcomer, Seats, with_player, with_player_moved
+from pokerroom.table.seats.occupancy import Newcomer, Seats, with_player, with_player_moved
+from pokerroom.table.seats.refusals import refuse_move, refuse_seat, waits_for_leave
 
 
 def sit(seats: Seats, newcomer: Newcomer, seat: int) -> Seats:

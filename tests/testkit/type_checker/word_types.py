@@ -38,7 +38,7 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     ),
     "rulings/text/files.py": _FORMS,
     **dict.fromkeys(("rulings/speech/gestures.py", "rulings/speech/spoken_numbers.py"), _SAID),
-    **dict.fromkeys(("rulings/speech/words.py", "rulings/finding/finding.py"), _SAID),
+    **dict.fromkeys(("rulings/speech/words.py", "rulings/finding/meanings.py"), _SAID),
     **dict.fromkeys(("table/opening/new_table.py", "cli/__init__.py", "cli/books/ruling.py"), _SAID),
     **dict.fromkeys(("cli/tables/bonus_evening.py", "cli/tables/play.py", "cli/mathematics/bonus_solve.py"), _SAID),
     **dict.fromkeys((f"room/store/opening/{name}.py" for name in ("claim", "database")), _SQL),

@@ -27,7 +27,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
-from pokerroom.rulings.finding.finding import meanings_of
+from pokerroom.rulings.finding.meanings import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord

@@ -18,7 +18,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.agreed import question_of
-from pokerroom.rulings.finding.finding import Meanings, question_asked
+from pokerroom.rulings.finding.meanings import Meanings, question_asked
 from pokerroom.rulings.people import overriding_roles, title
 from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, spoken_key, whose_seat

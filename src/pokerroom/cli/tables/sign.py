@@ -17,9 +17,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup
 from pokerroom.table.opening.new_table import charge_methods, new_table
-from pokerroom.table.opening.opening import as_usual, refuse_forbidden
+from pokerroom.table.opening.readiness import as_usual, refuse_forbidden
 from pokerroom.table.sign.html_page import sign_html
-from pokerroom.table.sign.sign import Sign, sign_for
+from pokerroom.table.sign.posted_sign import Sign, sign_for
 
 _LEAST_BUY_IN_IN_BETS = 20
 _MOST_BUY_IN_IN_BETS = 100

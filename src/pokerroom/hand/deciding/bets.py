@@ -8,8 +8,8 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.games import Opener
 from pokerroom.hand import commands
-from pokerroom.hand.betting.betting import counts_as_full, short_all_in_amount, to_call, wager_range
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
+from pokerroom.hand.betting.open_wagers import counts_as_full, short_all_in_amount, to_call, wager_range
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal
 from pokerroom.hand.events import (
     BoardsAgreed,

@@ -13,7 +13,7 @@ from pokerroom.hand.options import most_to_draw
 from pokerroom.hand.queries.seat import seats_here
 from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.hand.showdown.settling import check_kind
-from pokerroom.hand.showdown.showdown import askable, last_in_a_pot, lives_again, must_show, why_barred
+from pokerroom.hand.showdown.who_shows import askable, last_in_a_pot, lives_again, must_show, why_barred
 from pokerroom.hand.state import BITS, State
 from pokerroom.wording.plural import quantity
 

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.hand import commands
-from pokerroom.hand.betting.betting import short_all_in_amount
-from pokerroom.hand.dealing.dealing import as_if_flop_due, deal_events, must_reshuffle, reshuffled_cards
+from pokerroom.hand.betting.open_wagers import short_all_in_amount
+from pokerroom.hand.dealing.next_cards import as_if_flop_due, deal_events, must_reshuffle, reshuffled_cards
 from pokerroom.hand.deciding.refusing import what_is_allowed
 from pokerroom.hand.events import Event, FlopAsked, Posted, Reshuffled, Tapped
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
 from pokerroom.hand.showdown.settling import settlement
-from pokerroom.hand.showdown.showdown import advised
+from pokerroom.hand.showdown.who_shows import advised
 from pokerroom.hand.state import DueBet, State
 
 

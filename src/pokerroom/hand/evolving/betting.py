@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.hand import events
-from pokerroom.hand.betting.betting import raise_base
-from pokerroom.hand.corrections.corrections import orders
+from pokerroom.hand.betting.open_wagers import raise_base
+from pokerroom.hand.corrections.ruled_events import orders
 from pokerroom.hand.flow import advance, close_round, followers
 from pokerroom.hand.state import State
 

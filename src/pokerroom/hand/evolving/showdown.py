@@ -9,7 +9,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.hand import events
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import OVER, SHOW, TURN_UP
-from pokerroom.hand.showdown.showdown import must_show
+from pokerroom.hand.showdown.who_shows import must_show
 from pokerroom.hand.state import State
 
 

@@ -6,11 +6,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.hand.dealing.dealing import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.dealing.next_cards import BOARD, BURN, must_reshuffle, places
 from pokerroom.hand.events import PostKind
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
-from pokerroom.hand.showdown.showdown import may_muck, may_muck_as_seen
+from pokerroom.hand.showdown.who_shows import may_muck, may_muck_as_seen
 from pokerroom.hand.state import State
 from pokerroom.wording.plural import quantity
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pokerroom.errors import Illegal
-from pokerroom.hand.showdown.showdown import leaders, open_to_asking
+from pokerroom.hand.showdown.who_shows import leaders, open_to_asking
 from pokerroom.hand.state import State
 
 

@@ -19,7 +19,7 @@ from pokerroom.hand.options import options
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.reading import HandRead
-from pokerroom.hand.showdown.showdown import announced
+from pokerroom.hand.showdown.who_shows import announced
 from pokerroom.hand.state import State
 
 ViewerRole: TypeAlias = Literal["public", "dealer", "record"]

@@ -13,7 +13,7 @@ from pokerroom.hand.rules.plan import SETTLE
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots
 from pokerroom.hand.showdown.settling import portions
-from pokerroom.hand.showdown.showdown import all_cards_known, winners
+from pokerroom.hand.showdown.who_shows import all_cards_known, winners
 from pokerroom.hand.state import State, members
 
 

@@ -12,7 +12,7 @@ from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Half, Killed, Returned
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots, unclaimed
-from pokerroom.hand.showdown.showdown import all_cards_known, winners
+from pokerroom.hand.showdown.who_shows import all_cards_known, winners
 from pokerroom.hand.state import State, members
 
 

@@ -24,8 +24,8 @@ from pokerroom.lab.tournaments.run_result import RunCheck, RunProgress, RunResul
 from pokerroom.lab.tournaments.ties import TieBreaker
 from pokerroom.rulebook.house import House
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import first_button
+from pokerroom.table.blinds.next_line_up import LineUp, next_hand
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
 from pokerroom.tournament.checking.dry_run import expected_players
 from pokerroom.tournament.chips.race import CARDS_OF_RACE_DECK

@@ -8,8 +8,8 @@ from typing import Final
 from pokerroom.lab.tournaments.director import RunDirector
 from pokerroom.lab.tournaments.hands import HandPlayer, HandToPlay
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import next_hand
 from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.next_line_up import next_hand
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import commands, placings
 from pokerroom.tournament.deciding.advancing import places_that_matter

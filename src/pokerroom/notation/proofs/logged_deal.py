@@ -16,7 +16,7 @@ from pokerroom.cards.deal_proof import DEALT_AS_BURN, DEALT_TO_BOARD, place_of_p
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand import BOARD, BURN, Hand, events, is_correction
-from pokerroom.hand.dealing.dealing import describe
+from pokerroom.hand.dealing.next_cards import describe
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log
 from pokerroom.notation.proofs.book_burns import BurnRules

@@ -32,7 +32,7 @@ from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, Watchers, e
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulings.conduct.answers import clauses_behind
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 
 
 class ShownBonusTable:

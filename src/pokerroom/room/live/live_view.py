@@ -12,7 +12,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.dealing.next_cards import BOARD, BURN
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
@@ -28,7 +28,7 @@ from pokerroom.rulings.seen import need_of, spoken_key
 from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.seats.seating import not_dealt
+from pokerroom.table.seats.refusals import not_dealt
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import quantity
 

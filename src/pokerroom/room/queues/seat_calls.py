@@ -19,7 +19,7 @@ from pokerroom.room.queues.queue_tables import QueueTables, seated_at
 from pokerroom.room.queues.stored_queues import StoredQueues
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.seats.barring import refuse_barred
-from pokerroom.table.seats.seats import against_the_seat
+from pokerroom.table.seats.occupancy import against_the_seat
 from pokerroom.table.seats.vacancies import refuse_transfer, same_game_and_limits
 
 

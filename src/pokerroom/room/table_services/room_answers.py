@@ -27,7 +27,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.stakes.stakes import TakenAway, last_left
+from pokerroom.table.stakes.chips_in_front import TakenAway, last_left
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,7 +23,7 @@ from pokerroom.room.tables.chat_log import ChatLog
 from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.leaving import Leaving
 from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.stakes.stakes import TakenAway
+from pokerroom.table.stakes.chips_in_front import TakenAway
 
 ChatMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
 JackpotMessage: TypeAlias = wire.AboutJackpot | wire.ClaimJackpot

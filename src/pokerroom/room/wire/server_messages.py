@@ -27,7 +27,7 @@ from pokerroom.room.wire.values import (
 )
 from pokerroom.rulebook.ruling_rows.rows import FactKind
 from pokerroom.rulings.seen import SeenLacks
-from pokerroom.table.blinds.blinds import WaitsUntil
+from pokerroom.table.blinds.next_line_up import WaitsUntil
 from pokerroom.table.clock.turn_time import TimeUpDid
 from pokerroom.table.view import PlaceStatus
 from pokerroom.talk.sentences import SentenceKind, TimeTold

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.hand import events
-from pokerroom.hand.dealing.dealing import must_reshuffle, places
+from pokerroom.hand.dealing.next_cards import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName

@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, Bet, Raise
-from pokerroom.hand.betting.betting import counts_as_full
+from pokerroom.hand.betting.open_wagers import counts_as_full
 from pokerroom.hand.events import (
     ActChoice,
     BetsCapped,

@@ -23,10 +23,10 @@ from pokerroom.scenarios.hands.play import StagePlay
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, time_of
 from pokerroom.table import Table
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.deciding.money.paying_time import collect_time
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 
 _DEFAULTS: Final = {"game": "holdem", "blinds": (5, 10), "min_buy_in": 100, "max_buy_in": 500}
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, events, wagering
-from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.dealing.next_cards import BOARD, BURN
 from pokerroom.hand.queries.view import ROLES, SeatView, Viewer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.words import one_of

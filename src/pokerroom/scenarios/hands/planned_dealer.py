@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.cards import Card, parse_cards
 from pokerroom.hand import Hand, Reshuffle, ShowDown, Tap, events
 from pokerroom.hand.dealers import Charges
-from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.dealing.next_cards import BOARD, BURN
 from pokerroom.scenarios.setup import SetUp
 
 # The set-up lines that lay out cards.

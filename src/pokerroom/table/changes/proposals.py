@@ -16,8 +16,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
+from pokerroom.table.stakes.chips_in_front import correction
 from pokerroom.table.stakes.rules import StakeRules
-from pokerroom.table.stakes.stakes import correction
 from pokerroom.wording.plural import quantity
 
 # Each line of a set-up -> the field of `ChangeRules` with its demand; all others belong to the game.

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pokerroom.table.commands.command import Command
 from pokerroom.table.seats.absence import HeldChips
-from pokerroom.table.seats.seats import ApartOrder
+from pokerroom.table.seats.occupancy import ApartOrder
 
 
 class Approve(Command[None], frozen=True):

@@ -11,7 +11,7 @@ from pokerroom.table.floor_notes import (
 )
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.travellers import Traveller
-from pokerroom.table.stakes.stakes import TakenAway
+from pokerroom.table.stakes.chips_in_front import TakenAway
 
 
 class Sit(Command[None], frozen=True):

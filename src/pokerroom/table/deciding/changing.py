@@ -27,7 +27,7 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.paying_time import charge_for_time
-from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.opening.readiness import refuse_forbidden
 from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.state import TableState
 from pokerroom.wording.plural import quantity

@@ -9,7 +9,7 @@ from pokerroom.charges.entries import CAGE, ChipMove, box_account
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
-from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds import next_line_up
 from pokerroom.table.commands import (
     AllowExtra,
     Approve,
@@ -30,9 +30,9 @@ from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked, cash_out
 from pokerroom.table.deciding.playing.between_hands import line_up_from
-from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats import absence, refusals
+from pokerroom.table.seats.occupancy import SEAT_LOCKED, ApartOrder
 from pokerroom.table.seats.rules import APART_SCOPES
-from pokerroom.table.seats.seats import SEAT_LOCKED, ApartOrder
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
 
@@ -49,27 +49,27 @@ def decide_approve(state: TableState, command: Approve) -> Deciding[None]:
 def decide_allow_extra(state: TableState, command: AllowExtra) -> Deciding[None]:
     """Let a new game start with one player more than normal, by somebody with the power."""
     state.refuse_without_power(command.by, "seat", "an extra seat", state.rules.seating.cites("extra_player"))
-    seating.refuse_extra(state.seats)
+    refusals.refuse_extra(state.seats)
     yield happenings.ExtraSeatAllowed(state.rules.seating.places + 1, command.by, command.at)
 
 
 def decide_lock_seat(state: TableState, command: LockSeat) -> Deciding[None]:
     """Keep a seat here for a player in a hand at another table until that hand is over."""
-    seating.refuse_lock(state.seats, command.player, command.seat, in_hand=command.in_hand)
+    refusals.refuse_lock(state.seats, command.player, command.seat, in_hand=command.in_hand)
     yield happenings.SeatKept(command.seat, command.player, SEAT_LOCKED, command.at)
 
 
 def decide_reserve_seat(state: TableState, command: ReserveSeat) -> Deciding[None]:
     """Keep a seat for a player who needs this particular one, by somebody with the power."""
     _refuse_without_power(state, command.by, f"seat {command.seat} reserved")
-    seating.refuse_reservation(state.seats, command.player, command.seat, command.why)
+    refusals.refuse_reservation(state.seats, command.player, command.seat, command.why)
     yield happenings.SeatKept(command.seat, command.player, command.why, command.at, command.by)
 
 
 def decide_hold_seat(state: TableState, command: HoldSeat) -> Deciding[None]:
     """Hold a seat for a player who was called for it; the floor's lists know the reason."""
     state.refuse_if_closed()
-    seating.refuse_reservation(state.seats, command.player, command.seat, command.why)
+    refusals.refuse_reservation(state.seats, command.player, command.seat, command.why)
     yield happenings.SeatKept(command.seat, command.player, command.why, command.at)
 
 
@@ -82,17 +82,17 @@ def decide_locked_elsewhere(state: TableState, command: LockedElsewhere) -> Deci
     """Note that a seat at another table is locked for a player here: they are dealt no further hand at this table."""
     state.stake(command.seat)
     player = state.seats.plays(command.seat)
-    seating.refuse_without_seat(state.seats, player)
+    refusals.refuse_without_seat(state.seats, player)
     yield happenings.GoesElsewhere(command.seat, player, command.at)
 
 
 def decide_keep_apart(state: TableState, command: KeepApart) -> Deciding[tuple[ApartOrder, ...]]:
     """Order that two players be kept apart; return the orders that the players' present seats break."""
     _refuse_without_power(state, command.by, f"{command.one} and {command.other} kept apart", "keep_apart")
-    seating.refuse_apart(state.rules.seating, command.one, command.other, command.scope, suspected=command.suspected)
+    refusals.refuse_apart(state.rules.seating, command.one, command.other, command.scope, suspected=command.suspected)
     scope = one_of(APART_SCOPES, command.scope, "kept apart")
     yield happenings.KeptApart(command.one, command.other, scope, command.at, command.by)
-    return seating.clashes(state.seats)
+    return refusals.clashes(state.seats)
 
 
 # Guests
@@ -105,7 +105,7 @@ def decide_seat_guest(state: TableState, command: SeatGuest) -> Deciding[None]:
     if allowed:
         what = f"{command.guest} behind seat {command.host}"
         state.refuse_without_power(command.by, "seat", what, rules.cites("guests"))
-    seating.refuse_guest(rules, command.guest, command.host, allowed=allowed, behind=command.behind)
+    refusals.refuse_guest(rules, command.guest, command.host, allowed=allowed, behind=command.behind)
     yield happenings.GuestSeated(command.host, command.guest, command.at, command.by)
 
 
@@ -150,7 +150,7 @@ def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
     if state.button.places is None or state.hand is not None:
         return False
     try:
-        line_up = blinds.next_hand(state.rules.blinds, line_up_from(state, now), state.button.places)
+        line_up = next_line_up.next_hand(state.rules.blinds, line_up_from(state, now), state.button.places)
     except PokerroomError:
         return False
     return (seat, len(line_up.blinds) - 1) in line_up.missed

@@ -12,7 +12,7 @@ from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_rules_
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.giving_up import put_out
-from pokerroom.table.stakes.stakes import refuse_no_amount
+from pokerroom.table.stakes.chips_in_front import refuse_no_amount
 from pokerroom.table.state import TableState
 
 

@@ -8,8 +8,8 @@ from pokerroom.table import happenings
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import cash_out
 from pokerroom.table.deciding.playover import uncover
-from pokerroom.table.seats import seating
-from pokerroom.table.stakes.stakes import TakenAway
+from pokerroom.table.seats import refusals
+from pokerroom.table.stakes.chips_in_front import TakenAway
 from pokerroom.table.state import TableState
 
 
@@ -25,7 +25,7 @@ def leave_seat(
 ) -> Deciding[None]:
     """Free a seat, or give it to the owner of a covered stake; end the game if nobody is left."""
     player = state.seats.plays(seat)
-    closes_extra = seat not in state.players.boxes and seating.closes_extra(state.seats)
+    closes_extra = seat not in state.players.boxes and refusals.closes_extra(state.seats)
     yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
     if seat in state.players.boxes:
         yield from uncover(state, seat, at)

@@ -18,7 +18,7 @@ from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
 from pokerroom.hand.wagering import ruled_dead
 from pokerroom.table import happenings
-from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds import next_line_up
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
 from pokerroom.table.changes import proposals
 from pokerroom.table.commands import BeginHand, EndHand, Misdeal, TakeHand
@@ -45,7 +45,7 @@ from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refu
 from pokerroom.table.deciding.seating.seats import remove_player
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.opening.gaming_hours import outside_hours
-from pokerroom.table.stakes import adding, stakes
+from pokerroom.table.stakes import adding, chips_in_front
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
 _ASKING_ABUSED = "ruling.see_hand_privilege_abused"
@@ -70,7 +70,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     unposted = tuple(command.unposted)
     for seat in unposted:
         state.stake(seat)
-    line_up = blinds.next_hand(
+    line_up = next_line_up.next_hand(
         rules.blinds, statuses, last, button=button, misplaced=command.wrong_button, unposted=unposted
     )
     if state.orders.contenders:
@@ -131,12 +131,12 @@ def _drawn_text(cards: str | Sequence[Card]) -> str:
     return cards if isinstance(cards, str) else cards_text(cards)
 
 
-def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+def _with_others_waiting(state: TableState, line_up: next_line_up.LineUp) -> next_line_up.LineUp:
     """Return the line-up in which players who may not play for a carried-over pot wait without missing a blind."""
     cites = state.rules.hand.cites("pots.carried_over")
     out = shut_out(state)
     waiting = tuple(
-        blinds.Waiting(seat, blinds.WAITS_UNTIL["carried_pot_won"], cites)
+        next_line_up.Waiting(seat, next_line_up.WAITS_UNTIL["carried_pot_won"], cites)
         for seat in sorted(out)
         if not state.players.blind_statuses[seat].away
     )
@@ -153,7 +153,7 @@ def _keep_from_asking(state: TableState) -> Deciding[None]:
         yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
 
 
-def _collect_before_the_deal(state: TableState, line_up: blinds.LineUp, at: datetime) -> Deciding[None]:
+def _collect_before_the_deal(state: TableState, line_up: next_line_up.LineUp, at: datetime) -> Deciding[None]:
     """Collect the charges that are due before the deal: for time, and for the hand."""
     rules = state.rules
     if rules.terms.time_charge is not None:
@@ -192,7 +192,7 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     stacks = hand.stacks
     for seat, began in hand.starting_stacks.items():
         if stacks[seat] != began:
-            changed[seat] = stakes.stake_after_hand(state.players.stakes[seat], began, stacks[seat])
+            changed[seat] = chips_in_front.stake_after_hand(state.players.stakes[seat], began, stacks[seat])
     yield hand_booked(state, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
         fee = state.hand_notes.fee
@@ -248,19 +248,21 @@ def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]
             yield from remove_player(state, seat, at, reason)
 
 
-def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, BlindStatus]:
+def _standings_changed(state: TableState, hand: Hand, line_up: next_line_up.LineUp) -> dict[int, BlindStatus]:
     """Return the blind statuses that this hand has changed."""
     since = _without_missed_by_newcomers(state, line_up) if line_up.missed else line_up
     before = state.players.blind_statuses
     after = (
-        _standings_after(state, hand, since) if state.hand_notes.unposted else blinds.statuses_after_hand(before, since)
+        _standings_after(state, hand, since)
+        if state.hand_notes.unposted
+        else next_line_up.statuses_after_hand(before, since)
     )
     if after is before:
         return _NO_BLIND_STATUS
     return {seat: status for seat, status in after.items() if status != before[seat]}
 
 
-def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, BlindStatus]:
+def _standings_after(state: TableState, hand: Hand, line_up: next_line_up.LineUp) -> dict[int, BlindStatus]:
     """Return all blind statuses after a hand in which a player was dealt in without their post.
 
     A player who posted late owes nothing more; one whose hand was killed for it has the same status as before.
@@ -269,11 +271,11 @@ def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> d
     before = state.players.blind_statuses
     lost = {seat for seat in state.hand_notes.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in state.hand_notes.unposted if seat not in late and seat not in lost]
-    after = blinds.statuses_after_hand(before, line_up, unposted=unposted)
+    after = next_line_up.statuses_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}
 
 
-def _without_missed_by_newcomers(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+def _without_missed_by_newcomers(state: TableState, line_up: next_line_up.LineUp) -> next_line_up.LineUp:
     """Return the line-up without blinds that passed a seat before its present player came."""
     players, sat = state.seats.players, state.past_hands.sat
     missed = tuple(

@@ -18,9 +18,9 @@ from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, bought_in
 from pokerroom.table.seats import absence
 from pokerroom.table.seats.absence import Away
-from pokerroom.table.seats.seats import Newcomer
-from pokerroom.table.stakes import stakes
-from pokerroom.table.stakes.stakes import Stake, refuse_no_amount
+from pokerroom.table.seats.occupancy import Newcomer
+from pokerroom.table.stakes import chips_in_front
+from pokerroom.table.stakes.chips_in_front import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
@@ -36,8 +36,8 @@ def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
     newcomer = Newcomer(command.player, approved=allowed)
     absence.refuse_playover(state.seats, newcomer, seat, away=state.players.away, floor_allows=allowed, box=command.box)
     refuse_no_amount(command.chips)
-    left = stakes.last_left(rules.stakes, state.travel.left.get(command.player), *command.took_away)
-    stake = stakes.put_up_stake(rules.stakes, Stake(command.chips), largest=state.largest(), left=left, at=at)
+    left = chips_in_front.last_left(rules.stakes, state.travel.left.get(command.player), *command.took_away)
+    stake = chips_in_front.put_up_stake(rules.stakes, Stake(command.chips), largest=state.largest(), left=left, at=at)
     status = structs.replace(joins(rules.blinds, state.button.places), posts=command.posts)
     checks = state.players.checks.get(seat)
     held = (

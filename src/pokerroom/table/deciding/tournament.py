@@ -24,8 +24,8 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked
 from pokerroom.table.rules import table_rules_for
-from pokerroom.table.seats.seats import against_the_seat
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.seats.occupancy import against_the_seat
+from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.table.state import TableState
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.table import happenings
-from pokerroom.table.seats.seats import (
+from pokerroom.table.seats.occupancy import (
     ApartOrder,
     KeptSeat,
     not_kept_for,

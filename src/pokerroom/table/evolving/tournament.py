@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pokerroom.table import happenings
 from pokerroom.table.rules import recorded_table_rules
-from pokerroom.table.seats.seats import with_player, without_player
+from pokerroom.table.seats.occupancy import with_player, without_player
 from pokerroom.table.state import TableState
 
 

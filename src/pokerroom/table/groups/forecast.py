@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import refuses_misread_calls
-from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.deciding.playing import looking_ahead
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, WaitForCards
 from pokerroom.table.opening.gaming_hours import outside_hours

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
-from pokerroom.table.stakes.stakes import Stake, too_small_to_play
+from pokerroom.table.stakes.chips_in_front import Stake, too_small_to_play
 from pokerroom.table.state import TableState
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.citation import Citation
 from pokerroom.table.happenings.happening import Happened
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.chips_in_front import Stake
 
 
 class StakeChanged(Happened, frozen=True):

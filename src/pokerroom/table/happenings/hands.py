@@ -10,11 +10,11 @@ from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.seats.absence import Away, Quiet
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.chips_in_front import Stake
 
 
 class HandBegan(Happened, frozen=True):

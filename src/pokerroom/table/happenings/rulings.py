@@ -21,7 +21,7 @@ from pokerroom.table.floor_notes import (
     StakeOrder,
 )
 from pokerroom.table.happenings.happening import Happened
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.chips_in_front import Stake
 
 
 class Ruled(Happened, frozen=True):

@@ -13,7 +13,7 @@ from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
-from pokerroom.table.stakes.stakes import Stake, TakenAway
+from pokerroom.table.stakes.chips_in_front import Stake, TakenAway
 
 
 class Sat(Happened, frozen=True):

@@ -9,7 +9,7 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.happenings.happening import Happened
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.chips_in_front import Stake
 
 
 class CompetitorSeated(Happened, frozen=True):

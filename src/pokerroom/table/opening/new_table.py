@@ -34,7 +34,7 @@ from pokerroom.rulebook.words import (
     is_word,
     one_of,
 )
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.wording.listing import joined_with_and
 
 _MOST_CITES: Final = 4

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.seats.occupancy import Newcomer, Seats, objections, without
 from pokerroom.table.seats.rules import SeatingRules
-from pokerroom.table.seats.seats import Newcomer, Seats, objections, without
 from pokerroom.wording.plural import quantity
 
 ReleaseQuestion: TypeAlias = Literal["seating.absence", "seating.idle_player"]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pokerroom.charges import Checks
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.floor_notes import BarNote, StakeOrder
-from pokerroom.table.stakes.stakes import Stake, TakenAway
+from pokerroom.table.stakes.chips_in_front import Stake, TakenAway
 
 
 class Ticket(NamedTuple):

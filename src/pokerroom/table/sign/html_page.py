@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.table.sign.facts import SignLine
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 from pokerroom.table.sign.text_page import cited_in_short
 from pokerroom.wording.capital import capital
 

@@ -6,7 +6,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.table.changes.proposals import Pending
 from pokerroom.table.rules import table_rules_for
 from pokerroom.table.sign.facts import JackpotSign, SignLine
-from pokerroom.table.sign.sign import Sign, notice_of, sign_for
+from pokerroom.table.sign.posted_sign import Sign, notice_of, sign_for
 from pokerroom.table.state import TableState
 
 

@@ -7,8 +7,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
+from pokerroom.table.stakes.chips_in_front import (
+    BuyIn,
+    Involvement,
+    Stake,
+    buy_in,
+    counted,
+    refuse_no_amount,
+    stake_after_hand,
+)
 from pokerroom.table.stakes.rules import StakeRules, TopUpNow
-from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, buy_in, counted, refuse_no_amount, stake_after_hand
 
 
 def add(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, largest: int = 0) -> Stake:

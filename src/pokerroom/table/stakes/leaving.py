@@ -13,8 +13,16 @@ from msgspec import structs
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.table.stakes.chips_in_front import (
+    Involvement,
+    Stake,
+    TakenAway,
+    buy_in,
+    counted,
+    in_window,
+    refuse_no_amount,
+)
 from pokerroom.table.stakes.rules import StakeRules
-from pokerroom.table.stakes.stakes import Involvement, Stake, TakenAway, buy_in, counted, in_window, refuse_no_amount
 
 
 @dataclass(frozen=True, slots=True)

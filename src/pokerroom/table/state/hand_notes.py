@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pokerroom.charges import ChargeLine, Checks
-from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.happenings.dealing import DealerEntered
 
 

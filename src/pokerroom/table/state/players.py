@@ -11,7 +11,7 @@ from pokerroom.charges import Checks
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.floor_notes import StakeOrder
 from pokerroom.table.seats.absence import Away, Quiet
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.chips_in_front import Stake
 
 
 @dataclass(frozen=True, slots=True)

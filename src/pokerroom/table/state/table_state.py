@@ -29,9 +29,9 @@ from pokerroom.table.floor_notes import (
 from pokerroom.table.game_words import game_words
 from pokerroom.table.rules import TableRules
 from pokerroom.table.seats.barring import refuse_barred
-from pokerroom.table.seats.seats import Seats, empty_seats
-from pokerroom.table.stakes import stakes
-from pokerroom.table.stakes.stakes import Involvement, Stake
+from pokerroom.table.seats.occupancy import Seats, empty_seats
+from pokerroom.table.stakes import chips_in_front
+from pokerroom.table.stakes.chips_in_front import Involvement, Stake
 from pokerroom.table.state.button import ButtonNotes
 from pokerroom.table.state.floor import FloorBook
 from pokerroom.table.state.freeze_out import FreezeOutNotes
@@ -161,13 +161,13 @@ class TableState:
 
     def in_play(self, seat: int) -> int:
         """Return the chips that a player may lose in a hand that starts now."""
-        return stakes.in_play(self.rules.stakes, self.stake(seat))
+        return chips_in_front.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
         """Return the largest stack at the table, without one seat's; 0 where no maximum depends on it."""
         if not self.rules.stakes.half_largest:
             return 0
-        amounts = stakes.each_in_play(self.rules.stakes, self.players.stakes)
+        amounts = chips_in_front.each_in_play(self.rules.stakes, self.players.stakes)
         return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.table.seats.travellers import Ticket
-from pokerroom.table.stakes.stakes import TakenAway
+from pokerroom.table.stakes.chips_in_front import TakenAway
 
 
 class Travel(Struct):

@@ -10,7 +10,7 @@ from typing import Final
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.finding.finding import is_spelt, meanings_of
+from pokerroom.rulings.finding.meanings import is_spelt, meanings_of
 from pokerroom.rulings.finding.stems import run_together
 from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_ranks, search_terms, taking_turns
 from pokerroom.talk.books.clause_words import cites_deciding, clauses_at

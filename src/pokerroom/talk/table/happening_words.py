@@ -31,7 +31,7 @@ def happening_sentences(
     `hand_events` are the hand's own events since the last ruling.
 
     >>> from datetime import datetime
-    >>> from pokerroom.table.stakes.stakes import Stake
+    >>> from pokerroom.table.stakes.chips_in_front import Stake
     >>> from pokerroom.table.blinds.blind_status import BlindStatus
     >>> happening_sentences(happenings.Sat(3, "Doc", Stake(1200), BlindStatus(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Sentence(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='', time='', brief='')]

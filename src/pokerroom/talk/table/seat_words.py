@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.table import happenings
-from pokerroom.table.seats.seats import SEAT_LOCKED
+from pokerroom.table.seats.occupancy import SEAT_LOCKED
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence, order_sentence
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
-from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import Places, is_behind_the_blinds
+from pokerroom.table.blinds.next_line_up import LineUp, next_hand
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.wording.plural import quantity
 

@@ -14,7 +14,7 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.prize_viewer import ANYBODY
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.sign.facts import SignLine
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 from pokerroom.wording.plural import quantity
 
 _TIMES_WORDS: Final = {1: "as much as", 2: "twice"}

@@ -40,7 +40,7 @@ from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.ports import ChatMessage, QueuePorts
 from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 
 FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then the hand or round is called off
 

@@ -39,7 +39,7 @@ from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import PlayerSurroundings, with_guest, without_buying, you_view
 from pokerroom.rulings.conduct.manners import refuse_chat
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 
 OwnView = Callable[[wire.You, datetime], wire.You]  # changes a player's own part of a view
 

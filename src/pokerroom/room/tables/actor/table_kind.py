@@ -12,7 +12,7 @@ from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequ
 from pokerroom.room.tables.stream.journal_entry import JournalEntry
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House
-from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.posted_sign import Sign
 
 
 class ShownSide(Protocol):

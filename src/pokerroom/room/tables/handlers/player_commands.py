@@ -24,7 +24,7 @@ from pokerroom.rulings.floor.contests import contest
 from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
-from pokerroom.table.seats import seating
+from pokerroom.table.seats import refusals
 from pokerroom.table.seats.barring import refuse_barred
 
 
@@ -179,7 +179,7 @@ def _move_to_seat(scheduler: Scheduler, player: str, message: wire.Move, now: da
     elif message.seat == seat:
         scheduler.journal.wish(player, moves_to=0)  # stays after all
     else:
-        seating.refuse_move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
+        refusals.refuse_move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
         scheduler.journal.wish(player, moves_to=message.seat)
 
 

@@ -44,8 +44,8 @@ from pokerroom.table import Table, commands, happenings
 from pokerroom.table.groups.floor import FloorAtTable
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.rules import TableRules
-from pokerroom.table.seats.seats import Seats
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.seats.occupancy import Seats
+from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.talk import Sentence
 
 R = TypeVar("R")

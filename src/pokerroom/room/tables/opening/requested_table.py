@@ -32,7 +32,7 @@ from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.rulebook.words import TOP_UPS
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, named, new_table
-from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.opening.readiness import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
 
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings

@@ -15,7 +15,7 @@ from pokerroom.room.tables.schedule.direction import NextHandRequest
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.floor_notes import DEALER_TITLE
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip

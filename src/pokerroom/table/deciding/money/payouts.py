@@ -19,8 +19,8 @@ from pokerroom.table import happenings
 from pokerroom.table.commands import CorrectPayout
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.floor_notes import PayoutNote
+from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.table.stakes.dealt_in import players_of
-from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
 
 

@@ -13,15 +13,15 @@ from msgspec import structs
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import bought_in
 from pokerroom.table.deciding.money.paying_time import time_due
 from pokerroom.table.happenings import StakeChanged
-from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats import absence, refusals
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.stakes import adding
-from pokerroom.table.stakes.stakes import Stake, correction, each_in_play
+from pokerroom.table.stakes.chips_in_front import Stake, correction, each_in_play
 from pokerroom.table.state import TableState
 
 DECLARED_TOP_UP: Final = "into_range_or_declared"  # players below the minimum at the deal may add no more
@@ -53,7 +53,7 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
         chips = {**state.players.stakes, **held_back(state)}
         barred += [seat for seat in state.players.to_correct if correction(rules.stakes, chips[seat].chips)]
     if seats.unapproved or seats.leaving:
-        barred += [seat for seat in statuses if seating.not_dealt(seats, seat) is not None]
+        barred += [seat for seat in statuses if refusals.not_dealt(seats, seat) is not None]
     if state.orders.stakes:
         chips = {**state.players.stakes, **held_back(state)}
         barred += [seat for seat, order in state.orders.stakes.items() if order.due(chips[seat].chips)]

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
-from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds import next_line_up
 from pokerroom.table.blinds.blind_status import BlindStatus, Owed, joins
-from pokerroom.table.blinds.blinds import LineUp, WaitsUntil
 from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.next_line_up import LineUp, WaitsUntil
 from pokerroom.table.blinds.rules import BlindRules
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.between_hands import button_awarded, line_up_from
@@ -64,7 +64,7 @@ def upcoming_line_up(state: TableState, at: datetime) -> LineUp | None:
     if state.hand is not None or state.button.places is None:
         return None
     try:
-        return blinds.next_hand(state.rules.blinds, line_up_from(state, at), state.button.places)
+        return next_line_up.next_hand(state.rules.blinds, line_up_from(state, at), state.button.places)
     except PokerroomError:
         return None
 
@@ -77,7 +77,10 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
     """
     last, players = state.button.places, dict(line_up_from(state, at))
     if state.hand_notes.line_up is not None:  # a hand is running, and its consequences come after it
-        last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
+        last, players = (
+            state.hand_notes.line_up.places,
+            next_line_up.statuses_after_hand(players, state.hand_notes.line_up),
+        )
     if last is None or seat not in players or players[seat].away:
         return None
     waits = [
@@ -92,7 +95,10 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
     """Return the seat where a newcomer who posts has cards soonest; None where this cannot be foreseen."""
     last, players = state.button.places, dict(line_up_from(state, at))
     if state.hand_notes.line_up is not None:
-        last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
+        last, players = (
+            state.hand_notes.line_up.places,
+            next_line_up.statuses_after_hand(players, state.hand_notes.line_up),
+        )
     if last is None:
         return None
     newcomer, soonest = replace(joins(state.rules.blinds, state.button.places), posts=True), None
@@ -131,7 +137,7 @@ def _wait_foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Pla
     cards = WaitForCards(0)
     for hands in range(1, _MOST_HANDS_AHEAD):
         try:
-            line_up = blinds.next_hand(rules, players, last)
+            line_up = next_line_up.next_hand(rules, players, last)
         except PokerroomError:
             return None
         if seat in line_up.seats:
@@ -145,7 +151,7 @@ def _wait_foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Pla
                 ),
                 cards,
             )
-        last, players = line_up.places, blinds.statuses_after_hand(players, line_up)
+        last, players = line_up.places, next_line_up.statuses_after_hand(players, line_up)
     return None
 
 

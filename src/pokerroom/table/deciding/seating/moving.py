@@ -20,12 +20,12 @@ from pokerroom.table.deciding.money.booking import booked
 from pokerroom.table.deciding.seating.offers import refuse_before_others
 from pokerroom.table.deciding.seating.seats import charge_on_sitting
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.seats import seating
+from pokerroom.table.seats import refusals
 from pokerroom.table.seats.barring import refuse_barred
-from pokerroom.table.seats.seats import Newcomer
+from pokerroom.table.seats.occupancy import Newcomer
 from pokerroom.table.seats.travellers import Traveller
 from pokerroom.table.stakes import leaving
-from pokerroom.table.stakes.stakes import Stake, refuse_impossible
+from pokerroom.table.stakes.chips_in_front import Stake, refuse_impossible
 from pokerroom.table.state import TableState
 
 
@@ -59,7 +59,7 @@ def decide_send(state: TableState, command: Send) -> Deciding[Traveller]:
     if command.by:
         state.refuse_without_power(command.by, "seat", f"seat {seat} sent to another table")
     if seat not in state.players.boxes:
-        seating.refuse_to_leave(state.seats, sent.player, chips=sent.stake.booked)
+        refusals.refuse_to_leave(state.seats, sent.player, chips=sent.stake.booked)
     held = [(seat_account(seat), sent.stake.booked), (checks_account(seat), sent.checks.price if sent.checks else 0)]
     moves = tuple(ChipMove(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
@@ -73,7 +73,7 @@ def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     """Receive a player from another table."""
     comes, seat, at = command.comes, command.seat, command.at
     judge_arrival(state, comes, seat, at, chips=command.chips, leave=command.approved_by)
-    waits = seating.waits_for_leave(state.rules.seating, _newcomer_from_traveller(comes, leave=command.approved_by))
+    waits = refusals.waits_for_leave(state.rules.seating, _newcomer_from_traveller(comes, leave=command.approved_by))
     stake = comes.stake if command.chips is None else Stake(command.chips)
     status = structs.replace(
         joins(state.rules.blinds, state.button.places, _came_by(state, comes)), posts=command.posts
@@ -111,7 +111,7 @@ def judge_arrival(
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     state.refuse_unless_given(leave, f"leave for {comes.player} to sit", state.rules.seating.cites("needs_approval"))
-    seating.refuse_seat(state.seats, _newcomer_from_traveller(comes, leave=leave), seat)
+    refusals.refuse_seat(state.seats, _newcomer_from_traveller(comes, leave=leave), seat)
     if not comes.sent:  # the person who orders the move also runs the list
         refuse_before_others(state, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)

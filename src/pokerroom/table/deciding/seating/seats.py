@@ -11,7 +11,7 @@ from pokerroom.charges.entries import ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blind_status import change_seat, joins
-from pokerroom.table.blinds.blinds import ask_to_post, refuse_pass
+from pokerroom.table.blinds.next_line_up import ask_to_post, refuse_pass
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
@@ -22,10 +22,10 @@ from pokerroom.table.deciding.money.paying_time import charge_for_time, refuse_u
 from pokerroom.table.deciding.playing.looking_ahead import upcoming_line_up
 from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.deciding.seating.offers import refuse_before_others
-from pokerroom.table.seats import absence, seating
-from pokerroom.table.seats.seats import Newcomer, without_playover
-from pokerroom.table.stakes import leaving, stakes
-from pokerroom.table.stakes.stakes import Involvement, Stake
+from pokerroom.table.seats import absence, refusals
+from pokerroom.table.seats.occupancy import Newcomer, without_playover
+from pokerroom.table.stakes import chips_in_front, leaving
+from pokerroom.table.stakes.chips_in_front import Involvement, Stake
 from pokerroom.table.state import TableState
 
 
@@ -40,18 +40,18 @@ def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
     rules, player, seat, at = state.rules, command.player, command.seat, command.at
     state.refuse_unless_given(command.approved_by, f"leave for {player} to sit", rules.seating.cites("needs_approval"))
     newcomer = Newcomer(player, approved=bool(command.approved_by), groups=command.groups, playing=command.playing)
-    seating.refuse_seat(state.seats, newcomer, seat)
+    refusals.refuse_seat(state.seats, newcomer, seat)
     refuse_before_others(state, player, seat, at)
     brought = Stake(command.chips, command.small_chips, command.notes)
-    stakes.refuse_impossible(brought)
+    chips_in_front.refuse_impossible(brought)
     if command.notes_changed:
-        brought = stakes.change_notes(brought)
-    left = stakes.last_left(rules.stakes, state.travel.left.get(player), *command.took_away)
-    stake = stakes.put_up_stake(rules.stakes, brought, largest=state.largest(), left=left, at=at)
+        brought = chips_in_front.change_notes(brought)
+    left = chips_in_front.last_left(rules.stakes, state.travel.left.get(player), *command.took_away)
+    stake = chips_in_front.put_up_stake(rules.stakes, brought, largest=state.largest(), left=left, at=at)
     status = structs.replace(joins(rules.blinds, state.button.places, command.came_by), posts=command.posts)
     yield bought_in(state, seat, stake.booked, at, player=player)
     leave = command.approved_by if rules.seating.needs_approval else ""
-    waits = seating.waits_for_leave(rules.seating, newcomer)
+    waits = refusals.waits_for_leave(rules.seating, newcomer)
     yield happenings.Sat(seat, player, stake, status, at, waits, leave=leave)
     yield from charge_on_sitting(state, seat, at)
 
@@ -97,7 +97,7 @@ def get_up(state: TableState, seat: int, at: datetime, reason: str = "") -> Deci
 def _refuse_to_get_up(state: TableState, seat: int, at: datetime, reason: str, *, chips: int) -> None:
     leaving.leave(state.rules.stakes, state.stake(seat), at)
     if seat not in state.players.boxes:
-        seating.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, reason=reason)
+        refusals.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, reason=reason)
 
 
 def remove_player(state: TableState, seat: int, at: datetime, reason: str = "") -> Deciding[int]:
@@ -161,9 +161,9 @@ def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]
     player = state.seats.plays(seat)
     over = seat in state.players.boxes
     if over:  # they give up another player's seat and take one of their own
-        seating.refuse_seat(without_playover(state.seats, seat), Newcomer(player, approved=True), new)
+        refusals.refuse_seat(without_playover(state.seats, seat), Newcomer(player, approved=True), new)
     else:
-        seating.refuse_move(state.seats, player, new)
+        refusals.refuse_move(state.seats, player, new)
     refuse_before_others(state, player, new, at)
     statuses, places = change_seat(state.rules.blinds, state.players.blind_statuses, seat, new, state.button.places)
     chips, checks = state.stake(seat).booked, state.players.checks.get(seat)

@@ -21,7 +21,7 @@ from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.agreed import question_of
-from pokerroom.rulings.finding.finding import phrases_for
+from pokerroom.rulings.finding.meanings import phrases_for
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house

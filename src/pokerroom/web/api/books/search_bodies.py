@@ -10,7 +10,7 @@ from msgspec import structs
 
 from pokerroom.rulebook import Clause, Library
 from pokerroom.rulebook.ruling_rows.phrases import WAGER
-from pokerroom.rulings.finding.finding import meanings_of, question_asked
+from pokerroom.rulings.finding.meanings import meanings_of, question_asked
 from pokerroom.rulings.seen import meant
 from pokerroom.talk.books import fault_words
 from pokerroom.talk.books.clause_ranking import clause_ranks

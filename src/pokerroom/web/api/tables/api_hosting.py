@@ -33,9 +33,9 @@ from pokerroom.table.clock.rules import clock_rules_for
 from pokerroom.table.clock.turn_time import ClockRules
 from pokerroom.table.opening.new_table import NewTable, houses
 from pokerroom.table.sign.charges import CHARGE_HEADINGS
-from pokerroom.table.sign.sign import sign_for
+from pokerroom.table.sign.posted_sign import sign_for
+from pokerroom.table.stakes.chips_in_front import buy_in
 from pokerroom.table.stakes.rules import stake_rules_for
-from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, no_table, refuse_uninvited
 from pokerroom.web.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of

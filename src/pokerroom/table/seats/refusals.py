@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.table.seats.rules import SeatingRules
-from pokerroom.table.seats.seats import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
 
