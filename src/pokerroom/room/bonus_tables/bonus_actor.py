@@ -114,7 +114,7 @@ class BonusActor(QueuedTable):
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
 
     def refuse_chat(self, player: str) -> None:  # noqa: ARG002 - whoever it is
-        """Refuse talk while players decide on their hands."""
+        """Refuse chat while players decide on their hands."""
         refuse_chat_in_decisions(self.journal)
 
     # Looking at it

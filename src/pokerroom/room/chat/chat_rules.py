@@ -1,4 +1,4 @@
-"""The rules of a house's book about talk, as they stand beside the box where players write; the lines are data."""
+"""The rules of a house's book about chat, as they stand beside the box where players write; the lines are data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.rulings.conduct.answers import clauses_behind
 
 
 class ChatRule(Struct, frozen=True):
-    """One rule of talk in words, and its clauses; `now` is its sentence while it keeps a player from talking."""
+    """One rule of chat in words, and its clauses; `now` is its sentence while it keeps a player from writing."""
 
     words: str
     cites: tuple[Citation, ...]

@@ -1,4 +1,4 @@
-"""Talk at the tables of a room: who may speak now, which lines are shown and stored, and calls to the floor about them.
+"""Chat at the tables of a room: who may speak now, which lines are shown and stored, and calls to the floor.
 
 No line is in the record of the table, and nothing of the game depends on talk. An order of the floor that mutes a
 player is in the record, as all its orders are.
@@ -33,7 +33,7 @@ _DAY_MILLISECONDS: Final = 86_400_000
 
 
 class _TableChat:
-    """The talk of one table: how often each player speaks, earlier requests, and reports to the floor."""
+    """The chat of one table: how often each player speaks, earlier requests, and reports to the floor."""
 
     def __init__(self, log: ChatLog) -> None:
         self.log = log
@@ -71,7 +71,7 @@ class RoomChat:
     def open_at(
         self, table_id: str, settings: TableSettings | None, *, dealt_live: bool = False, new: bool = False
     ) -> ChatPort:
-        """Let players talk at a table if the settings allow it; unless it is new, show the recent lines again."""
+        """Let players chat at a table if the settings allow it; unless it is new, show the recent lines again."""
         if not self._settings.lets_chat(settings, dealt_live=dealt_live):
             return NO_CHAT
         lines, reports = (

@@ -73,12 +73,12 @@ class StoredChat:
 
     async def sweep(self, before: int) -> None:
         """Remove the lines from before a moment, except for those that the floor still has to answer for."""
-        over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
+        over = delete(chat).where(chat.c.number < before, chat.c.open.is_(False))
         await self._store.write(lambda connection: connection.execute(over))
 
     def said_by(self, player: str) -> list[tuple[str, wire.ChatLine]]:
         """Return every stored line of a player, with the table where they said it."""
-        own_lines = select(talk).where(talk.c.player == player).order_by(talk.c.number)
+        own_lines = select(chat).where(chat.c.player == player).order_by(chat.c.number)
         with read_transaction(self._store.engine) as connection:
             return [(row.room_table, self._open_line(row).line) for row in connection.execute(own_lines)]
 

@@ -116,7 +116,7 @@ class RoomQueues:
     # Looking
 
     @property
-    def queues(self) -> QueueState:
+    def state(self) -> QueueState:
         """The waiting lists, wishes and calls in their present state."""
         return self._queues.state
 
@@ -152,7 +152,7 @@ class RoomQueues:
 
     def house_of(self, command: commands.AnyQueueCommand) -> str:
         """Return the id of the house whose book governs a command."""
-        return self._facts.hand_rules_for(command).house.book.id
+        return self._facts.rules_of_command(command).house.book.id
 
     # For a table
 

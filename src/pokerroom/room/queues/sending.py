@@ -1,6 +1,6 @@
 """Players who were called away from a table, and how the dealer of a live table sends them.
 
-Where the room deals, and from a closed table, the room itself moves them (`floor_due.py`).
+Where the room deals, and from a closed table, the room itself moves them (`queues_due.py`).
 """
 
 from __future__ import annotations

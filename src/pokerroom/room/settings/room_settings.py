@@ -290,7 +290,7 @@ class Settings:
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
     def lets_chat(self, settings: TableSettings | None, *, dealt_live: bool = False) -> bool:
-        """Return whether players may talk at a table; where the cage sells the chips, only if a setting says so.
+        """Return whether players may chat at a table; where the cage sells the chips, only if a setting says so.
 
         The same holds where a person deals: the players hear each other without it.
         """

@@ -1,4 +1,4 @@
-"""Talk at a table: the players' lines, and the reports about them. It is no part of the table's record."""
+"""Chat at a table: the players' lines, and the reports about them. It is no part of the table's record."""
 
 from __future__ import annotations
 

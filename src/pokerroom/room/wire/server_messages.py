@@ -196,7 +196,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     deal: WireDeal | None = None  # the commitment of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
     host: TableHost | None = None  # at a table that a player has opened; None at a table of the house
-    talk: ChatState = ""  # whether players may say something to each other now; empty where there is no talk
+    talk: ChatState = ""  # whether players may say something to each other now; empty where there is no chat
 
 
 class Preset(Struct, frozen=True):
