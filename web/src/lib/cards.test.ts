@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cardWords, face, isHidden, pieces } from "./cards";
+import { cardFace, cardWords, isHidden, pieces } from "./cards";
 import { aboutLine, citeWords } from "./cites";
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ["??", null, "card face down"],
   ["", null, "card face down"],
 ])("%j is %o, said %s", (card, shown, words) => {
-  expect([face(card), cardWords(card), isHidden(card)]).toEqual([shown, words, words === "card face down"]);
+  expect([cardFace(card), cardWords(card), isHidden(card)]).toEqual([shown, words, words === "card face down"]);
 });
 
 test.each([

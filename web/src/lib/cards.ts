@@ -22,13 +22,13 @@ export const SUIT_NAMES: Record<string, string> = { s: "spades", h: "hearts", d:
 
 export type Suit = "s" | "h" | "d" | "c";
 
-export interface Face {
+export interface CardFace {
   rank: string;
   suit: Suit;
 }
 
 /** Rank and suit of a card, or null for the joker and for a card that is face down. */
-export function face(card: string): Face | null {
+export function cardFace(card: string): CardFace | null {
   const [rank = "", suit = ""] = card;
   return rank in RANK_NAMES && suit in SUIT_NAMES ? { rank: rank === "T" ? "10" : rank, suit: suit as Suit } : null;
 }
@@ -40,7 +40,7 @@ export function isHidden(card: string): boolean {
 export function cardWords(card: string): string {
   const [rank = "", suit = ""] = card;
   if (isHidden(card)) return "card face down";
-  return face(card) ? `${RANK_NAMES[rank]} of ${SUIT_NAMES[suit]}` : "joker";
+  return cardFace(card) ? `${RANK_NAMES[rank]} of ${SUIT_NAMES[suit]}` : "joker";
 }
 
 export type Piece = { text: string } | { card: string };

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import type { DeedKind } from "../../generated/wire";
 import { optionsWith, seatWith, tableWith, youWith } from "../../testkit/at_table";
-import { keptAmount, leftFace, middleFace, momentOf, noLetters, outOfRange, rightFace } from "./bar";
+import { keptAmount, leftButton, middleButton, momentOf, noLetters, outOfRange, rightButton } from "./bar";
 
 /** The three buttons as somebody in turn reads them, with what they would do; an amount of `to` is chosen. */
 function bar(options: Parameters<typeof optionsWith>[0], to = NaN, cards: readonly string[] = []) {
   const moment = momentOf(youWith(optionsWith(options)), tableWith());
-  return [leftFace(moment), middleFace(moment), rightFace(moment, to, cards)].map(
+  return [leftButton(moment), middleButton(moment), rightButton(moment, to, cards)].map(
     ({ says, much, note, open, does }) => ({
       says: [says, much, note].filter(Boolean).join(" "),
       does: open ? (does?.what ?? "nothing") : "",
@@ -79,7 +79,7 @@ describe("an amount that may not be wagered", () => {
     [NaN, "Use 20 the minimum", "Type whole chips: a raise is to 20 to 80."],
   ])("%d is corrected, and nothing is bet", (to, button, why) => {
     expect(bar(raise, to)[2]).toEqual({ says: button, does: "nothing" });
-    expect(rightFace(moment, to, []).does).toBeNull();
+    expect(rightButton(moment, to, []).does).toBeNull();
     expect(outOfRange(moment, to)).toBe(why);
   });
 
@@ -92,9 +92,9 @@ describe("an amount that may not be wagered", () => {
   test.each([
     [40, "Use 40 without letters"],
     [500, "Use 80 the maximum"],
-  ])("what is left of %d with a letter is looked at before it is bet", (to, button) => {
-    const face = rightFace(moment, to, [], true);
-    expect([[face.says, face.much, face.note].join(" "), face.does]).toEqual([button, null]);
+  ])("what is left of %d with a letter is looked at before it is bet", (to, words) => {
+    const button = rightButton(moment, to, [], true);
+    expect([[button.says, button.much, button.note].join(" "), button.does]).toEqual([words, null]);
   });
 
   test("one that may be wagered needs no reason", () => {
@@ -112,8 +112,8 @@ describe("before the turn comes", () => {
     momentOf(youWith(null, { to_call: 10 }), tableWith(parts));
 
   test("the call that will be asked is named, and cannot be pressed yet", () => {
-    const face = middleFace(waiting({ turn: 2 }));
-    expect([face.says, face.much, face.open]).toEqual(["Call", "10", false]);
+    const button = middleButton(waiting({ turn: 2 }));
+    expect([button.says, button.much, button.open]).toEqual(["Call", "10", false]);
   });
 
   test("choices ahead are for a betting round that goes on without you", () => {

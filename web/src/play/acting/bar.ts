@@ -27,7 +27,7 @@ export interface Moment {
   all: number;
 }
 
-export interface Face {
+export interface MainButton {
   says: string;
   much: string;
   note: string;
@@ -91,11 +91,11 @@ export function keptAmount(to: number, mostBefore: number, open: WireOptions): n
   return to > open.most && to < mostBefore ? open.least : to;
 }
 
-export function leftFace({ open, unit, showing, betting }: Moment): Face {
+export function leftButton({ open, unit, showing, betting }: Moment): MainButton {
   if (showing)
-    return face("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
+    return mainButton("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
   const costs = betting && open?.fold_costs ? `costs ${amount(open.fold_costs, unit)}` : "";
-  return face(
+  return mainButton(
     "Fold",
     "action-fold",
     "F",
@@ -109,14 +109,14 @@ export function leftFace({ open, unit, showing, betting }: Moment): Face {
 }
 
 /** What whoever won without a call may do before the next hand. */
-export function showFace(you: You | null): Face {
+export function showButton(you: You | null): MainButton {
   const does = { what: "expose", more: { cards: you?.cards ?? [] } } as const;
-  return face("Show your cards", "expose", "S", true, does, { cites: you?.options?.cites.expose ?? [] });
+  return mainButton("Show your cards", "expose", "S", true, does, { cites: you?.options?.cites.expose ?? [] });
 }
 
-export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Face {
+export function middleButton({ open, unit, betting, inHand, toCall }: Moment): MainButton {
   if (open && open.draw >= 0)
-    return face(
+    return mainButton(
       "Stand pat",
       "action-pat",
       "C",
@@ -125,7 +125,7 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
       { cites: open.cites.draw ?? [] },
     );
   if (open?.bring_in)
-    return face(
+    return mainButton(
       "Bring in for",
       "action-bring-in",
       "C",
@@ -137,7 +137,7 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
       },
     );
   if (betting && open?.call && !open.check)
-    return face(
+    return mainButton(
       "Call",
       "action-call",
       "C",
@@ -150,8 +150,8 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
       },
     );
   if (!betting && inHand && toCall)
-    return face("Call", "action-call", "C", false, null, { much: amount(toCall, unit) });
-  return face(
+    return mainButton("Call", "action-call", "C", false, null, { much: amount(toCall, unit) });
+  return mainButton(
     "Check",
     "action-check",
     "C",
@@ -162,15 +162,15 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
 }
 
 /** The right button, for an amount `to` and the `cards` that are chosen; `letters` were typed at the amount and left out. */
-export function rightFace(
+export function rightButton(
   { open, unit, picking, showing, betting, all }: Moment,
   to: number,
   cards: readonly string[],
   letters = false,
-): Face {
+): MainButton {
   if (open?.discard) {
     const enough = cards.length === open.discard;
-    return face(
+    return mainButton(
       "Discard",
       "action-discard",
       "Enter",
@@ -185,7 +185,7 @@ export function rightFace(
   }
   if (open && picking) {
     const enough = cards.length > 0 && cards.length <= open.draw;
-    return face(
+    return mainButton(
       "Draw",
       "action-draw",
       "Enter",
@@ -199,7 +199,7 @@ export function rightFace(
     );
   }
   if (showing)
-    return face("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
+    return mainButton("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
   if (betting && open?.most) {
     const cites = open.cites.raise ?? open.cites.bet ?? [];
     const fit = Number.isNaN(to) ? open.least : fitted(to, open.least, open.most, open.step);
@@ -207,9 +207,9 @@ export function rightFace(
     if (to !== fit || letters) {
       const nearest = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
       const note = to === fit ? "without letters" : nearest;
-      return { ...face("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
+      return { ...mainButton("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
     }
-    return face(
+    return mainButton(
       wagerWord(open),
       "action-raise",
       "R",
@@ -222,7 +222,7 @@ export function rightFace(
       },
     );
   }
-  return face("Raise", "action-raise", "R", false, null);
+  return mainButton("Raise", "action-raise", "R", false, null);
 }
 
 function nearestWords(fit: number, open: WireOptions): string {
@@ -254,13 +254,13 @@ function rangeWords(open: WireOptions, unit: number): string {
   return open.opens ? `bet is ${range}` : `raise is to ${range}`;
 }
 
-function face(
+function mainButton(
   says: string,
   testid: string,
   key: string,
   open: boolean,
-  does: Face["does"],
-  more: Partial<Pick<Face, "much" | "note" | "cites">> = {},
-): Face {
+  does: MainButton["does"],
+  more: Partial<Pick<MainButton, "much" | "note" | "cites">> = {},
+): MainButton {
   return { says, testid, key, open, does, much: "", note: "", cites: [], ...more };
 }

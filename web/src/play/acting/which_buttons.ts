@@ -4,7 +4,7 @@ import type { Public, You } from "../../generated/wire";
 import { closingWords } from "../../hosting/announced";
 import { maySkip, withoutChips } from "../../table/coming_in";
 import { hasNothingToPlay, isBetweenHands, mayShowUncalled } from "../../table/how_it_stands";
-import { leftFace, middleFace, rightFace, type Moment } from "./bar";
+import { leftButton, middleButton, rightButton, type Moment } from "./bar";
 
 /** What there is to press, one thing at a time:
     - `resume`, `paused`: your own table, which you have paused, or another that stands still;
@@ -34,7 +34,7 @@ export function whichButtons(you: You | null, table: Public | null, now: Moment)
   if (table.host?.paused && you.seat) return "paused";
   if (mayShowUncalled(you, table)) return "show";
   if (now.betting)
-    return rightFace(now, NaN, []).open && !leftFace(now).open && !middleFace(now).open ? "lone" : "betting";
+    return rightButton(now, NaN, []).open && !leftButton(now).open && !middleButton(now).open ? "lone" : "betting";
   if (now.deciding) return "cards";
   if (isOffered(you, table, now)) return "tournament";
   if (!table.tournament && isIdle(you, table)) return "out_of_hand";

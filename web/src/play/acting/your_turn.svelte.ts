@@ -6,7 +6,7 @@ import { untrack } from "svelte";
 import { mayShowUncalled } from "../../table/how_it_stands";
 import type { SeenTable } from "../../table/seen.svelte";
 import { aheadAct, aheadNow, stillMeant, type Ahead, type AheadKind } from "./ahead";
-import { keptAmount, leftFace, middleFace, momentOf, noLetters, outOfRange, rightFace, turnOf, type Face } from "./bar";
+import { keptAmount, leftButton, middleButton, momentOf, noLetters, outOfRange, rightButton, turnOf, type MainButton } from "./bar";
 import { ECHO_MS, EchoGuard } from "./echo";
 
 export class YourTurn {
@@ -43,11 +43,11 @@ export class YourTurn {
   free = $derived.by(() => this.now.betting && !!this.now.open?.check && !this.now.open.fold_costs);
   /** A fold that saves nothing was pressed, and is asked about. */
   asks = $derived.by(() => this.free && this.#sureIn !== "" && this.#sureIn === this.name);
-  left = $derived.by(() => (this.asks ? { ...leftFace(this.now), says: "Fold anyway" } : leftFace(this.now)));
-  middle = $derived.by(() => middleFace(this.now));
+  left = $derived.by(() => (this.asks ? { ...leftButton(this.now), says: "Fold anyway" } : leftButton(this.now)));
+  middle = $derived.by(() => middleButton(this.now));
   right = $derived.by(() => {
     const cards = this.#chosen().map((at) => this.#seen().you?.cards[at] ?? "");
-    return rightFace(this.now, this.to, cards.filter(Boolean), this.letters);
+    return rightButton(this.now, this.to, cards.filter(Boolean), this.letters);
   });
   /** Nobody has touched the amount: what is usual is to check or to call. */
   usual = $derived.by(() => this.now.betting && this.middle.open && !this.touched);
@@ -132,21 +132,21 @@ export class YourTurn {
   }
 
   /** Press one of the buttons; `fit` puts the amount right where that is what it does. */
-  press(face: Face, fit: (chips: number) => void): void {
-    if (!this.ready || !face.open || (this.fitting && face === this.right)) return;
-    if (face.fit !== undefined) {
-      fit(face.fit);
+  press(button: MainButton, fit: (chips: number) => void): void {
+    if (!this.ready || !button.open || (this.fitting && button === this.right)) return;
+    if (button.fit !== undefined) {
+      fit(button.fit);
       this.fitting = true;
     }
-    if (!face.does) return;
+    if (!button.does) return;
     this.#takenBackIn = 0;
-    if (face.does.what === "fold" && this.free && !this.asks) {
+    if (button.does.what === "fold" && this.free && !this.asks) {
       this.#sureIn = this.name;
       this.guard.asks();
       return;
     }
-    if (face.does.what === "fold" && this.guard.isSamePress) return;
+    if (button.does.what === "fold" && this.guard.isSamePress) return;
     this.guard.acts();
-    this.#seen().act(face.does.what, face.does.more);
+    this.#seen().act(button.does.what, button.does.more);
   }
 }
