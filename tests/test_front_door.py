@@ -220,7 +220,7 @@ def _hand_of_two() -> Hand:
     (lambda: house_named(""), "there is no house ''; allowed: adelaide"),
     (lambda: library().clause(5), "5 is not a citation; allowed: book:clause"),  # type: ignore[arg-type]
     (lambda: library().clause("uk:showdown.99"), r"no clause 'showdown.99'; allowed: showdown\.9, "),
-    (lambda: house_named("uk").value("betting.raise"), r"no setting 'betting.raise'; allowed: betting\.raise_cap"),
+    (lambda: house_named("uk").value("betting.raise"), r"no question 'betting.raise'; allowed: betting\.raise_cap"),
     (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \['uk', 'star'\]\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.compare("uk", ["star"]), r"allowed: compare\(library\(\), \['uk', 'star'\]\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.compare(library(), "uk"), r"allowed: compare\(library\(\), \['uk', '...'\]\)"),

@@ -50,7 +50,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     for file, content in files:
         faults.unknown(file, "", content, _LISTS)
         for raw in content.get("question", ()):
-            question = _read_question(file, raw, faults)
+            question = _read_vocabulary_question(file, raw, faults)
             if question and question.key in questions:
                 faults.add(file, question.key, "this question stands there twice")
             elif question:
@@ -74,7 +74,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     return Vocabulary(questions, universals, matters, ruling, phrases)
 
 
-def _read_question(file: str, raw: Mapping[str, Any], faults: Faults) -> Question | None:
+def _read_vocabulary_question(file: str, raw: Mapping[str, Any], faults: Faults) -> Question | None:
     key = str(raw.get("key", "(no key)"))
     faults.unknown(file, key, raw, _QUESTION_FIELDS)
     if missing := [name for name in ("key", "question", "type") if not raw.get(name)]:
