@@ -21,7 +21,7 @@ from pokerroom.table.groups.charges import ChargesAtTable
 from pokerroom.table.groups.chips import ChipsAtTable
 from pokerroom.table.groups.floor import FloorAtTable
 from pokerroom.table.groups.time_to_act import TimeToAct
-from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.opening.readiness import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -37,7 +37,7 @@ from pokerroom.table.groups.record import TableRecord
 from pokerroom.table.groups.time_to_act import TimeToAct
 from pokerroom.table.happenings import Happening, Opened
 from pokerroom.table.opening.founding import opening_of, rules_of
-from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.opening.readiness import refuse_forbidden
 from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.occupancy import Seats

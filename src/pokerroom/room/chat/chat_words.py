@@ -1,4 +1,4 @@
-"""The limits of talk at a table: one line of text that everybody can read, and not too often."""
+"""The limits of chat at a table: one line of text that everybody can read, and not too often."""
 
 from __future__ import annotations
 

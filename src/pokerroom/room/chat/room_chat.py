@@ -1,6 +1,6 @@
 """Chat at the tables of a room: who may speak now, which lines are shown and stored, and calls to the floor.
 
-No line is in the record of the table, and nothing of the game depends on talk. An order of the floor that mutes a
+No line is in the record of the table, and nothing of the game depends on chat. An order of the floor that mutes a
 player is in the record, as all its orders are.
 """
 

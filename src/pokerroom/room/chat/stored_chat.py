@@ -1,4 +1,4 @@
-"""The lines of talk, stored outside the chain: for some days, and only while the speaker has an account.
+"""The lines of chat, stored outside the chain: for some days, and only while the speaker has an account.
 
 A line that the floor was called about stays until the floor has answered. Lines are sealed with the room's key and are
 in no backup, so that a removed line does not come back.

@@ -1,7 +1,7 @@
 """Each player's position towards the blinds between two hands, and the posts they owe.
 
-The caller keeps one `BlindStatus` for each seat. Nothing here knows where the next hand's blinds fall: `blinds.py`
-works that out, and asks here what a seat owes.
+The caller keeps one `BlindStatus` for each seat. Nothing here knows where the next hand's blinds fall:
+`next_line_up.py` works that out, and asks here what a seat owes.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.money import chips
 from pokerroom.table.groups.group import TableGroup
-from pokerroom.table.stakes.stakes import BuyIn, TakenAway, buy_in, last_left
+from pokerroom.table.stakes.chips_in_front import BuyIn, TakenAway, buy_in, last_left
 
 
 @refuses_misread_calls

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from pokerroom.errors import refuses_misread_calls
-from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.groups.group import TableGroup

@@ -1,6 +1,6 @@
 """A house's rules about the chips in front of its players, as plain values in chips.
 
-Each line asks the book one question; `stakes.py` uses only these values.
+Each line asks the book one question; `chips_in_front.py` uses only these values.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
-from pokerroom.table.stakes.stakes import TakenAway
+from pokerroom.table.stakes.chips_in_front import TakenAway
 
 
 class PlayerSurroundings(NamedTuple):
