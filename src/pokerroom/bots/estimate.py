@@ -145,12 +145,12 @@ def _deals_still_possible(
 
 def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
     """Return a function for each hand's strength in every way of winning; it keeps the best cards if some must go."""
-    kept, measures = rules.poker.kept, rules.plan.measures
+    kept_cards, measures = rules.poker.kept, rules.plan.measures
 
     def worth(hands: Sequence[SomeCards], board: SomeCards) -> list[list[int]]:
-        if max(map(len, hands), default=0) <= kept:
+        if max(map(len, hands), default=0) <= kept_cards:
             return [measure(hands, board) for measure in measures]
-        few = [list(combinations(cards, min(kept, len(cards)))) for cards in hands]
+        few = [list(combinations(cards, min(kept_cards, len(cards)))) for cards in hands]
         return [[max(measure(cards, board)) for cards in few] for measure in measures]
 
     return worth

@@ -121,9 +121,9 @@ def _raises_for_value(chance: float, temper: Temper, skill: Skill, rng: Random) 
     return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
 
-def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) -> bool:
+def _bluffs(view: View, shown_strength: float, price: float, temper: Temper, rng: Random) -> bool:
     """Return whether the bot bluffs: now and then, where few players are in and nobody has shown strength."""
-    return rng.random() < temper.bluffs and price < 0.35 and told < 0.6 and len(rivals_of(view)) <= 3
+    return rng.random() < temper.bluffs and price < 0.35 and shown_strength < 0.6 and len(rivals_of(view)) <= 3
 
 
 def _rivals_counted(view: View) -> float:

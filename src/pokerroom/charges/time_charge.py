@@ -148,10 +148,10 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
     period, step = timedelta(minutes=charge.period), timedelta(minutes=charge.step)
     began = game_began if charge.clock == "table" else start
     end = began + ((start - began) // period + 1) * period
-    steps, of = -(-(end - start) // step), -(-charge.period // charge.step)
+    steps, steps_of_period = -(-(end - start) // step), -(-charge.period // charge.step)
     amount = min(charge.amount, charge.amount * steps * charge.step // charge.period)
-    if steps < of:
-        reasons = (StepsLeft(steps, of, charge.step),)
+    if steps < steps_of_period:
+        reasons = (StepsLeft(steps, steps_of_period, charge.step),)
         return Period(amount, end, reasons, ("commission.time_charge_proration",))
     return Period(amount, end)
 

@@ -224,11 +224,11 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
     return Boards(boards.masks[could], boards.stands_for[could])
 
 
-def _playing(kept: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
+def _playing(strong_hands: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
     """Return which of these hands use the required number of own cards."""
     if hole_cards >= 2:
-        return kept.both
-    return kept.one if hole_cards else np.ones_like(kept.one)
+        return strong_hands.both
+    return strong_hands.one if hole_cards else np.ones_like(strong_hands.one)
 
 
 @cache
@@ -276,12 +276,12 @@ def _all_boards() -> Boards:
 
 def _strong(
     scheme: Scheme,
-    of: Boards,
+    sampled: Boards,
     wanted: Callable[[NDArray[np.uint16]], NDArray[np.bool_]],
     progress: Progress | None,
 ) -> Iterator[_StrongHands]:
     """Yield the hands of the wanted strengths, some boards at a time, in order."""
-    boards = of.masks
+    boards = sampled.masks
     pairs = np.array([1 << one | 1 << other for one, other in combinations(range(52), 2)], dtype=np.uint64)
     for start in range(0, boards.size, _BOARDS_PER_BATCH):
         some = boards[start : start + _BOARDS_PER_BATCH]

@@ -65,7 +65,7 @@ def _role_and_title(house: House, by: str) -> tuple[RoleName, str]:
     }
     if alike:
         role = FLOOR_ROLE if FLOOR_ROLE in alike.values() else next(iter(alike.values()))
-        full_titles = [full_title for full_title, its in alike.items() if its == role]
+        full_titles = [full_title for full_title, own_role in alike.items() if own_role == role]
         return role, full_titles[0] if len(full_titles) == 1 else named
     raise Malformed(
         f"{as_given(by)} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players"

@@ -340,9 +340,9 @@ def with_answers_read(seen: Seen, words: RulingWords) -> Seen:
     return seen if facts == seen.facts else replace(seen, facts=facts)
 
 
-def _fact_value(fact: Fact, told: Any) -> Any:
+def _fact_value(fact: Fact, given: Any) -> Any:
     """Return the value of a fact: text is read as a typed answer is, and any other value is left."""
-    return read_answer(fact, told) if isinstance(told, str) and fact.kind in ("flag", "count", "answer") else told
+    return read_answer(fact, given) if isinstance(given, str) and fact.kind in ("flag", "count", "answer") else given
 
 
 def _refuse_unless_count(name: str, value: object) -> None:

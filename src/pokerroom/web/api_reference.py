@@ -70,8 +70,8 @@ def _operation(method: str, path: str, described: Mapping[str, Any]) -> Iterator
     yield ""
     yield _does(described)
     yield ""
-    asked = [item for item in described.get("parameters", ()) if item["in"] in ("path", "query")]
-    for item in asked:
+    parameters = [item for item in described.get("parameters", ()) if item["in"] in ("path", "query")]
+    for item in parameters:
         needed = "" if item.get("required") else ", if wanted"
         about = f": {item['description']}" if item.get("description") else ""
         yield f"- `{item['name']}` ({item['in']}{needed}, {_kind(item.get('schema', {}))}){about}"

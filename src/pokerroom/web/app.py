@@ -119,8 +119,8 @@ def described() -> dict[str, Any]:
 
 def _show_out(room: Room, connections: Connections, table: str, name: str) -> None:
     """End the connections of somebody to a table that they may not look at any more; people of its house may."""
-    asked = name in room.hosting.named(table).turned_away
-    why = "the host has asked you to leave" if asked else "this table is for those who have its link"
+    turned_away = name in room.hosting.named(table).turned_away
+    why = "the host has asked you to leave" if turned_away else "this table is for those who have its link"
     connections.end_at(table, name, why, lambda login: not is_invited(room, table, login))
 
 

@@ -85,7 +85,7 @@ _WORDS: Final = {
 
 def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
     """Return the status and the kind of a refusal."""
-    return next(((status, kind) for of, status, kind in _KINDS if isinstance(fault, of)), (409, "illegal"))
+    return next(((status, kind) for cls, status, kind in _KINDS if isinstance(fault, cls)), (409, "illegal"))
 
 
 def body_of(fault: PokerroomError) -> ErrorBody:
@@ -177,13 +177,13 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     if (body := parameters.get("data")) is not None:
         return f"its fields: {few_names(field.encode_name for field in fields(body.annotation))}"
     provided = {*_NOT_ASKED, *request.app.dependencies}
-    asked = [
+    wanted = [
         (getattr(parameter.kwarg_definition, "name", None) or name, parameter.is_required)
         for name, parameter in parameters.items()
         if name not in provided
     ]
     return ", ".join(
-        name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda field: not field[1])
+        name if must else f"{name} (or not)" for name, must in sorted(wanted, key=lambda field: not field[1])
     )
 
 

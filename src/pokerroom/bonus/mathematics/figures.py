@@ -181,5 +181,5 @@ class Figures:
         wins = {category.value: sum(row[CATEGORIES.index(category)] for row in self.outcomes) for category in order}
         return {name: count for name, count in wins.items() if count}
 
-    def _mean(self, of: Callable[[Fraction], Fraction]) -> Fraction:
-        return sum((of(net) * count for net, count in self.results.items()), Fraction(0)) / self.total_deals
+    def _mean(self, measure: Callable[[Fraction], Fraction]) -> Fraction:
+        return sum((measure(net) * count for net, count in self.results.items()), Fraction(0)) / self.total_deals

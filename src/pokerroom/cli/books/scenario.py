@@ -111,7 +111,7 @@ def _utf8_text_of(file: Path) -> str:
 
 def _stands_in(of_file: tuple[Path, Scenario], line: int, every: list[tuple[Path, Scenario]]) -> bool:
     file, scenario = of_file
-    later = [other.line for of, other in every if of == file and other.line > scenario.line]
+    later = [other.line for path, other in every if path == file and other.line > scenario.line]
     return scenario.line <= line and (not later or line < min(later))
 
 

@@ -274,13 +274,13 @@ def _carry_out_member_order(
     from pokerroom.members.happening_lines import member_happening_line
     from pokerroom.rulebook.operator.titles import titles_with
 
-    its = House(house_meant(house))
+    member_house = House(house_meant(house))
 
     async def order(room: _MembersRoom) -> None:
         now, spelt = room.members.now(), room.named(name)
-        may = title or next(iter(titles_with(its, "rule")), "")
+        may = title or next(iter(titles_with(member_house, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
-        for happening in await room.members.do(command, its):
+        for happening in await room.members.do(command, member_house):
             console.print(f"{spelt}: {member_happening_line(happening)}.", markup=False, highlight=False)
 
     _with_members_of_room(database, key_file, order, alone=True)

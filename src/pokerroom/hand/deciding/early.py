@@ -35,25 +35,25 @@ def due(state: State, ordered: Orders) -> list[events.Event]:
 
 
 def _answer_events(state: State, ordered: Orders, place: int, early: WaitingAct) -> list[events.Event]:
-    did = _judge_passed_over(state, early)
-    acts = list(_resulting_events(state, place, early, _find_answer(early, did)))
+    deed = _judge_passed_over(state, early)
+    acts = list(_resulting_events(state, place, early, _find_answer(early, deed)))
     went_in = sum(getattr(event, "amount", 0) for event in acts)
     waits = any(isinstance(event, events.Limited) and not event.all_round for event in acts)
     back = 0 if waits or early.stood else max(0, early.act.put - went_in)
     limit = ordered.limits.get(place)
     acted = any(not isinstance(event, events.Limited) for event in acts)
     lifted = [events.Lifted(state.seats[place])] if acted and limit is not None and not limit.all_round else []
-    return [_answer_event(state, place, early, did, back), *acts, *lifted]
+    return [_answer_event(state, place, early, deed, back), *acts, *lifted]
 
 
 def _answer_event(
-    state: State, place: int, early: WaitingAct, did: events.PassedOverDid, back: int = 0
+    state: State, place: int, early: WaitingAct, deed: events.PassedOverDid, back: int = 0
 ) -> events.EarlyAnswered:
-    return events.EarlyAnswered(state.seats[place], did, back=back, cites=_find_answer(early, did).cites)
+    return events.EarlyAnswered(state.seats[place], deed, back=back, cites=_find_answer(early, deed).cites)
 
 
-def _find_answer(early: WaitingAct, did: events.PassedOverDid) -> events.EarlyAnswer:
-    return next((answer for answer in early.act.answers if answer.did == did), events.EarlyAnswer(did, "free"))
+def _find_answer(early: WaitingAct, deed: events.PassedOverDid) -> events.EarlyAnswer:
+    return next((answer for answer in early.act.answers if answer.did == deed), events.EarlyAnswer(deed, "free"))
 
 
 def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:

@@ -61,11 +61,11 @@ class HandPlayer:
         cards, own, board = rules.whole_deck.cards, rules.poker.kept, rules.poker.board
         bot.power(tuple(cards[:own]), tuple(cards[own : own + board]))
 
-    def play(self, asked: HandToPlay) -> HandAsPlayed:
+    def play(self, hand_to_play: HandToPlay) -> HandAsPlayed:
         """Play one hand to its end."""
-        rng = Random(asked.seed)  # noqa: S311 - repeatable by intent
-        rules, bot = self.rules(asked.level, asked.chip)
-        hand = Hand(rules, asked.stacks, asked.button, blinds=asked.blinds)
+        rng = Random(hand_to_play.seed)  # noqa: S311 - repeatable by intent
+        rules, bot = self.rules(hand_to_play.level, hand_to_play.chip)
+        hand = Hand(rules, hand_to_play.stacks, hand_to_play.button, blinds=hand_to_play.blinds)
         cards = rules.whole_deck.cards
 
         def mixed(some: Sequence[Card]) -> list[Card]:
@@ -76,7 +76,7 @@ class HandPlayer:
             options = hand.options(seat)
             hand.act(seat, bot.decide(_sight_of_seat(hand, seat), options, rng))
             decisions += 1
-        left = {**asked.stacks, **hand.stacks}
+        left = {**hand_to_play.stacks, **hand.stacks}
         return HandAsPlayed(left, all_in_order(hand), decisions)
 
 

@@ -94,10 +94,10 @@ def _ohh_rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
     street = number = posted = 0
     cards: tuple[Card, ...] = ()
     actions: list[OhhAction] = []
-    asked = False  # for a flop that nobody plays on; OHH has no round for one
+    flop_asked = False  # for a flop that nobody plays on; OHH has no round for one
     for event in hand.events:
-        asked = asked or isinstance(event, events.FlopAsked)
-        if isinstance(event, events.BoardDealt) and not asked:
+        flop_asked = flop_asked or isinstance(event, events.FlopAsked)
+        if isinstance(event, events.BoardDealt) and not flop_asked:
             yield OhhRound(id=street, street=_STREETS[street], cards=cards, actions=tuple(actions))
             street, cards, actions = street + 1, event.cards, []
         if isinstance(event, events.Posted) and event.kind == "blind":

@@ -88,15 +88,15 @@ def actions_of(hand: Hand) -> Iterator[Action]:
     """Yield the hand's events as actions; cards dealt one after another to a player are told together."""
     number = {seat: player for player, seat in enumerate(hand.seats, 1)}
     dealt: dict[int, list[Card]] = {}
-    asked = False  # for a flop that nobody plays on; PHH has no word for one
+    flop_asked = False  # for a flop that nobody plays on; PHH has no word for one
     for event in hand.events:
         if isinstance(event, events.Dealt):
             dealt.setdefault(number[event.seat], []).extend(event.cards)
             continue
         yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
         dealt = {}
-        asked = asked or isinstance(event, events.FlopAsked)
-        write = _as_remark if asked and isinstance(event, events.BoardDealt) else _WORDS.get(type(event))
+        flop_asked = flop_asked or isinstance(event, events.FlopAsked)
+        write = _as_remark if flop_asked and isinstance(event, events.BoardDealt) else _WORDS.get(type(event))
         if write is not None and (action := write(event, number, hand.rules)) != _NO_ACTION:
             yield action
     yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())

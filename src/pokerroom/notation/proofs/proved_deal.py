@@ -44,14 +44,14 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     return followed.faults or list(dict.fromkeys([*followed.unopened(), *_seen_but_not_opened(proof, logged)]))
 
 
-def committed_anew(proof: HandProof, told: LoggedDeal) -> bool:
+def committed_anew(proof: HandProof, logged: LoggedDeal) -> bool:
     """Return whether the room committed to the rest of the deck again at a ruling, without a shuffle.
 
     Older releases did so at every ruling. From there on the order is the room's own choice, and only the numbers of the
     cards are held against the hand.
     """
     plain = sum(bool(deal_proof.dealt) and not deal_proof.out_of for deal_proof in proof.deals)
-    return bool(told.rulings) and plain > 1 + _shuffles_in_hand(told.steps)
+    return bool(logged.rulings) and plain > 1 + _shuffles_in_hand(logged.steps)
 
 
 def order_words(deal: DealProof) -> str:
@@ -297,15 +297,15 @@ def _reordered_deck_faults(deals: Sequence[DealProof]) -> Iterator[str]:
                 yield f"{deal.deal}: {card} is not the card that lay there before the ruling"
 
 
-def _seen_but_not_opened(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
+def _seen_but_not_opened(proof: HandProof, logged: LoggedDeal) -> Iterator[str]:
     """Yield cards that the log names and that are not open there, or nowhere if a ruling may have moved them since."""
     went_to: dict[str, int] = {}
     for deal in proof.deals:
         went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
         went_to.update((opening.card, went[opening.position]) for opening in deal.openings if opening.position in went)
-    came_back = bool(told.rulings) and any(step.what != "left" for step in told.steps)
-    for card, to in told.seen.items():
-        may_lie_elsewhere = came_back or UNKNOWN in told.moved or card in told.moved
+    came_back = bool(logged.rulings) and any(step.what != "left" for step in logged.steps)
+    for card, to in logged.seen.items():
+        may_lie_elsewhere = came_back or UNKNOWN in logged.moved or card in logged.moved
         if str(card) not in went_to or (went_to[str(card)] != to and not may_lie_elsewhere):
             yield _not_open(card, to)
 
@@ -316,8 +316,8 @@ def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
         return
     opened = {opening.position: opening.card for opening in deal.openings}
     order = dealing_order(deal.deal, deal.cards, deal.seeds)
-    for place, step in enumerate(told.steps):
-        if step.what != "left" or step.line > told.corrected[0] or place >= len(deal.dealt):
+    for place, step in enumerate(logged.steps):
+        if step.what != "left" or step.line > logged.corrected[0] or place >= len(deal.dealt):
             return
         card, to = f"card {place + 1} of the deck", deal.dealt[place]
         if to != step.to:

@@ -30,8 +30,8 @@ def leaving_from(queues: QueueState, tables: Mapping[str, TableActor], actor: Ta
             continue
         name, proof = tables[call.table].journal.ledger.table, proofs.get(call.number)
         why, cites = (why_called(proof), proof.cites) if proof is not None else ("", ())
-        goes, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
-        seats_left.append(Leaving(call.number, call.player, seat, *to, call.claim, goes, call.until, why, cites))
+        may_leave, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
+        seats_left.append(Leaving(call.number, call.player, seat, *to, call.claim, may_leave, call.until, why, cites))
     return tuple(seats_left)
 
 

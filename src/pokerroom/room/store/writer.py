@@ -321,9 +321,9 @@ def _wake_waiters(answers: list[WaiterAnswer]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[WaiterAnswer]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].loop, []).append(answer)
-    for loop, its in by_loop.items():
+    for loop, requests in by_loop.items():
         try:
-            loop.call_soon_threadsafe(_deliver, its)
+            loop.call_soon_threadsafe(_deliver, requests)
         except RuntimeError:  # the loop has closed meanwhile: nobody waits any more
             continue
 

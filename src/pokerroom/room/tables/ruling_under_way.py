@@ -36,9 +36,9 @@ class RulingAtTable:
         report = journal.floor.report
         if report is None:
             return None
-        of = report, len(journal.hand.events) if journal.hand is not None else 0
-        if self._of != of:
-            self._of, self._found = of, _under_way(journal, report)
+        basis = report, len(journal.hand.events) if journal.hand is not None else 0
+        if self._of != basis:
+            self._of, self._found = basis, _under_way(journal, report)
         return self._found
 
 

@@ -105,8 +105,8 @@ class _Search:
 
     def __init__(self, words: Vocabulary) -> None:
         seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
-        asked = {key: question.text for key, question in words.questions.items() if "poker" in question.games}
-        self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+        texts = {key: question.text for key, question in words.questions.items() if "poker" in question.games}
+        self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | texts
         read = dict.fromkeys((telling_stems(text), meant) for text, meant in words.phrases.items())
         self.phrases = tuple((stems, meant) for stems, meant in read if stems)
         written = (*words.phrases, *SAME_MEANING, *WORDS_WITHOUT_MEANING)

@@ -81,14 +81,14 @@ _PASSED_OVER_ACTS: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_sa
 def _answers_to_early_act(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
     """Yield the house's answers to an act out of turn, one for each way in which the players passed over may act."""
     key = "check_out_of_turn" if early == "check" else "wager_out_of_turn"
-    for did in _PASSED_OVER_ACTS:
+    for deed in _PASSED_OVER_ACTS:
         if early == "fold":
-            yield events.EarlyAnswer(did, "fold", cites=act.cites("declaration.fold_binds"))
+            yield events.EarlyAnswer(deed, "fold", cites=act.cites("declaration.fold_binds"))
         else:
-            yield _answer_to_early_act(did, act.rule(key, amount, skipped_did=did))
+            yield _answer_to_early_act(deed, act.rule(key, amount, skipped_did=deed))
 
 
-def _answer_to_early_act(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
+def _answer_to_early_act(deed: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     effects = {use.name: use.arguments for use in ruling.effects}
     then: events.EarlyComesTo = "free"
     may: tuple[events.ActChoice, ...] = ()
@@ -103,7 +103,7 @@ def _answer_to_early_act(did: events.PassedOverDid, ruling: Ruling) -> events.Ea
         then = "stands"
     stays = effects.get("on_fold") == ("wager_stays",)
     return events.EarlyAnswer(
-        did, then, may=may, stays=stays, no_raise="no_raise_this_round" in effects, cites=ruling.cites
+        deed, then, may=may, stays=stays, no_raise="no_raise_this_round" in effects, cites=ruling.cites
     )
 
 

@@ -166,9 +166,9 @@ def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat)
     _note_new_seat(state, player, new)
 
 
-def _carry(kept: dict[int, Any], old: int, new: int) -> None:
-    if old in kept:
-        kept[new] = kept.pop(old)
+def _carry(by_seat: dict[int, Any], old: int, new: int) -> None:
+    if old in by_seat:
+        by_seat[new] = by_seat.pop(old)
 
 
 def _put_box_over_stake(state: TableState, happening: happenings.PlayedOver) -> None:

@@ -58,8 +58,8 @@ class TableRecord:
 
     def go_back_to(self, mark: tuple[int, int]) -> None:
         """Forget what was kept and told since a mark."""
-        kept, self._events_told = mark
-        del self.happenings[kept:]
+        happenings_kept, self._events_told = mark
+        del self.happenings[happenings_kept:]
 
     def _event_count(self) -> int:
         hand = self._state.hand

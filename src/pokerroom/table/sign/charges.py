@@ -24,15 +24,16 @@ def _tell_percentage(facts: SignFacts) -> Iterator[SignLine]:
         yield SignLine(_COMMISSION, "none", facts.cites("commission.free_game"))
     if rule is None:
         return
-    of = "every pot" if rule.base == "each_pot" else "what is in all pots of a hand"
+    base = "every pot" if rule.base == "each_pot" else "what is in all pots of a hand"
     for number, step in enumerate(rule.scale):
         ends = rule.scale[number + 1].start if number + 1 < len(rule.scale) else None
         size = _size(facts, step.start, ends)
         where = f" where {'all' if rule.base == 'each_pot' else 'they'} come to {size}" if size else ""
         most = f", at most {facts.money(step.cap)}" if step.cap is not None else ""
-        yield SignLine(_COMMISSION, f"{percent(step.rate)} of {of}{where}{most}", facts.cites("commission.percentage"))
+        rate = f"{percent(step.rate)} of {base}"
+        yield SignLine(_COMMISSION, f"{rate}{where}{most}", facts.cites("commission.percentage"))
     if not rule.scale:
-        yield SignLine(_COMMISSION, f"{percent(rule.rate)} of {of}", facts.cites("commission.percentage"))
+        yield SignLine(_COMMISSION, f"{percent(rule.rate)} of {base}", facts.cites("commission.percentage"))
     yield from _bounds(facts, rule)
 
 

@@ -221,8 +221,8 @@ class TableState:
             raise Illegal("nothing has been ruled here", allowed="when something has been")
         if not 1 <= number <= count:
             numbers = "1" if count == 1 else f"1 to {count}"
-            there = "is" if count == 1 else "are"
-            raise Malformed(f"there is no ruling {number} at this table; there {there} {numbers}", allowed=numbers)
+            verb = "is" if count == 1 else "are"
+            raise Malformed(f"there is no ruling {number} at this table; there {verb} {numbers}", allowed=numbers)
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """Refuse an order from a person whose title does not give them this power."""

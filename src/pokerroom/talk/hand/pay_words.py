@@ -47,9 +47,9 @@ def _say_shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
 def _say_mucked(scene: Scene, events: Sequence[Mucked]) -> list[Sentence]:
     sentences = []
     for event in events:
-        does = ("muck", "face down") if event.short else ("muck",)
+        words = ("muck", "face down") if event.short else ("muck",)
         sentences.append(
-            Sentence(scene.table_names.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event))
+            Sentence(scene.table_names.does(event.seat, *words) + ".", "showdown", event.seat, scene.cites(event))
         )
     return sentences
 
@@ -127,7 +127,7 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:
     """Return the rate of a commission and its limits; "" where it has more than one rate."""
     rates = {number_text(reason.percent): None for reason in line.reasons if isinstance(reason, PercentageOfPot)}
-    bounds = [_reason_words(each, table_names) for each in line.reasons if isinstance(each, (AtLeast, Capped))]
+    bounds = [_reason_words(bound, table_names) for bound in line.reasons if isinstance(bound, (AtLeast, Capped))]
     return f" ({', '.join([*(f'{rate}%' for rate in rates), *bounds])})" if len(rates) == 1 else ""
 
 

@@ -219,8 +219,8 @@ def decide_handle_chips(
 ) -> Iterator[TournamentHappening]:
     """Refuse a forbidden use of chips, citing its rule; permitted uses have commands of their own."""
     player = state.session_of(command.player).competitor(command.player)
-    key, does, allowed = _HANDLING[command.what]
+    key, verb, allowed = _HANDLING[command.what]
     cites = rules.cites(key)
     if command.what == "sit_out":
         cites = (*cites, *rules.cites("rebuy_announced"))
-    raise Illegal(f"{player.player} {does}", allowed=allowed, cites=cites)
+    raise Illegal(f"{player.player} {verb}", allowed=allowed, cites=cites)

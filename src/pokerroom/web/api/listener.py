@@ -89,51 +89,52 @@ class Listener:
         while (await receive())["type"] == "websocket.receive":
             pass  # the connection is ending: further messages are dropped
 
-    async def _hear(self, asked: Any, now: float) -> None:
+    async def _hear(self, message: Any, now: float) -> None:
         """Answer one readable message: for a table, with the answer of its actor."""
         connection = self._connection
         self._bad = max(0, self._bad - 1)
-        if type(asked) is wire.Ping:
-            connection.tell(wire.Pong(id=asked.id, now=now_ms()))
+        if type(message) is wire.Ping:
+            connection.tell(wire.Pong(id=message.id, now=now_ms()))
         elif self._actor is None:
-            self._refuse(asked.id, "malformed", "the lobby only listens", "ping; everything else at a table")
+            self._refuse(message.id, "malformed", "the lobby only listens", "ping; everything else at a table")
         elif not connection.player:
-            self._refuse(asked.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
+            self._refuse(message.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
         else:
             try:
-                refuse_caller(self.room, connection.login, "wire", _do(asked), self._actor.house)
+                refuse_caller(self.room, connection.login, "wire", _do(message), self._actor.house)
             except PokerroomError as fault:
-                self._tell_refusal(asked.id, fault)
+                self._tell_refusal(message.id, fault)
                 return
-            if asked.id and not asked.request and asked.id in self._done:
-                self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
+            if message.id and not message.request and message.id in self._done:
+                what = f"message {message.id} was done already"
+                self._refuse(message.id, "stale", what, "a number of its own for each")
                 return
             self._asking, connection.round.asked_at = True, now
             try:
-                await self._ask(self._actor, asked, now)
+                await self._ask(self._actor, message, now)
             finally:
                 self._asking, connection.round.asked_at = False, 0.0
 
-    async def _ask(self, actor: QueuedTable, asked: Any, now: float) -> None:
+    async def _ask(self, actor: QueuedTable, message: Any, now: float) -> None:
         """Have the table carry out a request, and tell the client the outcome."""
         connection = self._connection
-        about = {"table": actor.id, "player": connection.player, "do": _do(asked)}
+        about = {"table": actor.id, "player": connection.player, "do": _do(message)}
         try:
-            answer = await actor.ask(connection.player, asked)
+            answer = await actor.ask(connection.player, message)
         except PokerroomError as fault:
             _log.info("refused", **about, kind=status_and_kind(fault)[1])
-            self._tell_refusal(asked.id, fault)
+            self._tell_refusal(message.id, fault)
         except Exception:
             _log.exception("fault", **about)
-            self._refuse(asked.id, "stale", "something is wrong on our side; it has been noted", "try again")
+            self._refuse(message.id, "stale", "something is wrong on our side; it has been noted", "try again")
         else:
             self._metrics.commit_seconds.observe(time.perf_counter() - now)
-            self._metrics.actions.labels(_do(asked)).inc()
-            if asked.id:
-                self._done.append(asked.id)
+            self._metrics.actions.labels(_do(message)).inc()
+            if message.id:
+                self._done.append(message.id)
             if answer is not None:
-                connection.tell(msgspec.structs.replace(answer, id=asked.id))
-            connection.tell(wire.Done(id=asked.id))
+                connection.tell(msgspec.structs.replace(answer, id=message.id))
+            connection.tell(wire.Done(id=message.id))
 
     def _tell_refusal(self, number: int, fault: PokerroomError) -> None:
         """Tell the client why a request was refused, and count the refusal."""
@@ -164,8 +165,8 @@ class Listener:
         connection.end(NOT_ALLOWED, why, 5000)
 
 
-def _do(asked: Any) -> str:
-    return str(asked.__struct_config__.tag)
+def _do(message: Any) -> str:
+    return str(message.__struct_config__.tag)
 
 
 def _why_unread(text: str, fault: Exception) -> tuple[str, str]:

@@ -52,7 +52,7 @@ async def tell_the_tournaments(room: Room, connections: Connections) -> None:
         last_sent = {name: last for name, last in last_sent.items() if name in connections.tournaments}
 
 
-def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes) -> bytes:
+def _tell_tournament(room: Room, name: str, viewers: set[Connection], last: bytes) -> bytes:
     """Tell everybody who looks at a tournament where it is not as it was `last`."""
     director = room.tournaments.find(name)
     if director is None:
@@ -66,7 +66,7 @@ def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes)
     if shown == last:
         return last
     frames: dict[str, bytes] = {}
-    for connection in there:
+    for connection in viewers:
         if connection.player not in frames:
             frames[connection.player] = encode(tournament_shown(room, director, connection.login))
         connection.send(frames[connection.player])

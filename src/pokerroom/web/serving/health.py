@@ -81,10 +81,10 @@ class Readiness:
             ("has lost the head of the room", lambda: asyncio.to_thread(store.room_head)),
             ("keeps nothing", store.try_again),
         )
-        for fault, does in tried:
+        for fault, check in tried:
             try:
                 async with asyncio.timeout(_STORE_SECONDS):
-                    await does()
+                    await check()
             except Exception as why:  # whatever it is, the room is not ready
                 _log.warning(f"the store {fault}", why=repr(why))
                 return fault

@@ -126,8 +126,8 @@ def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
         parts for orders in _orders_of(module) for parts in orders.parts.values() if _struct_info(parts).fields
     ):
         part_types[parts] = None
-        held_types = (of for field in _struct_info(parts).fields for of in _types_held_in(field.type))
-        part_types |= {of.cls: None for of in held_types if isinstance(of, inspect.StructType)}
+        held_types = (held for field in _struct_info(parts).fields for held in _types_held_in(field.type))
+        part_types |= {held.cls: None for held in held_types if isinstance(held, inspect.StructType)}
     return part_types
 
 
@@ -197,8 +197,8 @@ class _File:
         """Return whether it is a page that sends this."""
         return bool(self.orders) or issubclass(struct, wire.ClientMessage)
 
-    def _type(self, of: inspect.Type) -> str:
-        match of:
+    def _type(self, held: inspect.Type) -> str:
+        match held:
             case inspect.LiteralType(values=values):
                 return self.words_named.get(frozenset(values)) or _union(map(_as_json, values))
             case inspect.EnumType(cls=cls):
@@ -217,9 +217,10 @@ class _File:
                 if self.homes[cls] != self.name:
                     self.imported.setdefault(self.homes[cls], set()).add(cls.__name__)
                 return cls.__name__
-            case _ if type(of) in _SCALARS:
-                return _SCALARS[type(of)]
-        raise Malformed(f"{self.module.__name__}: the pages have no type for {of}", allowed="plain values and structs")
+            case _ if type(held) in _SCALARS:
+                return _SCALARS[type(held)]
+        what = f"{self.module.__name__}: the pages have no type for {held}"
+        raise Malformed(what, allowed="plain values and structs")
 
     def _filling(self) -> Iterator[str]:
         """Write the tables by which left-out fields are filled in again."""
@@ -280,13 +281,13 @@ def _structs_in_fields(struct: type[Struct]) -> dict[str, str]:
     }
 
 
-def _types_held_in(of: inspect.Type) -> Sequence[inspect.Type]:
-    match of:
+def _types_held_in(held: inspect.Type) -> Sequence[inspect.Type]:
+    match held:
         case inspect.UnionType(types=types):
             return types
         case inspect.VarTupleType(item_type=item):
             return (item,)
-    return (of,)
+    return (held,)
 
 
 def _union(types: Iterable[str]) -> str:

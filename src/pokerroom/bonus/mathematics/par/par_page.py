@@ -227,7 +227,7 @@ def _bankroll_bands_svg(spread: Sequence[BankrollSpread]) -> str:
         return _TOP + tall * (high - value) / (high - low)
 
     def band(lower: int, upper: int) -> str:
-        there = [
+        points = [
             f"{x(bankroll_spread.rounds):.1f},{y(bankroll_spread.quantiles[upper]):.1f}" for bankroll_spread in spread
         ]
         back = [
@@ -235,7 +235,7 @@ def _bankroll_bands_svg(spread: Sequence[BankrollSpread]) -> str:
             for bankroll_spread in reversed(spread)
         ]
         start = f"{x(0):.1f},{y(0):.1f}"
-        return " ".join([start, *there, *back])
+        return " ".join([start, *points, *back])
 
     middle = " ".join([f"{x(0):.1f},{y(0):.1f}", *(f"{x(e.rounds):.1f},{y(e.quantiles[3]):.1f}" for e in spread)])
     step = _round_step((high - low) / 5)

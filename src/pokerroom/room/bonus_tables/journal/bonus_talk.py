@@ -110,24 +110,24 @@ def round_sentences(event: events.RoundEvent, bonus_round: RoundState) -> Iterat
 def _came_to(bonus_round: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
     """Yield one sentence for all of a hand's results: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
     box = bonus_round.boxes[number]
-    each: dict[LayoutArea, int] = {
+    by_area: dict[LayoutArea, int] = {
         area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results
     }
-    if not each or not box.shown:
+    if not by_area or not box.shown:
         return
-    total = sum(each.values())
+    total = sum(by_area.values())
     result = "is even"
     if total:
         result = f"wins {total:,}" if total > 0 else f"loses {-total:,}"
-    if max(each.values()) < 0:
-        parts = _areas_in_words(each)
-    elif not any(each.values()):
-        parts = f"{_areas_in_words(each)} {'goes' if len(each) == 1 else 'go'} back"
+    if max(by_area.values()) < 0:
+        parts = _areas_in_words(by_area)
+    elif not any(by_area.values()):
+        parts = f"{_areas_in_words(by_area)} {'goes' if len(by_area) == 1 else 'go'} back"
     else:
         parts = ", ".join(
-            f"{area} {f'{chips:+,}'.replace('-', '−') if chips else 'back'}" for area, chips in each.items()
+            f"{area} {f'{chips:+,}'.replace('-', '−') if chips else 'back'}" for area, chips in by_area.items()
         )
-    settled = [_wager_outcome(number, area, each) for area in each]
+    settled = [_wager_outcome(number, area, by_area) for area in by_area]
     behind = (behind_event(bonus_round.terms, event, bonus_round.decision) for event in settled)
     cites = dict.fromkeys(str(cite) for grounds in behind for cite in grounds.few())
     yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:MOST_CITES_SHOWN])

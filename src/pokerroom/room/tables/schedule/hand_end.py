@@ -32,8 +32,8 @@ class HandEnd:
             options = hand.options(seat)
             may_show = options.expose and hand.is_live(seat) and not at.wishes_of(player).shows
             worth_a_pause = at.journal.rules.in_jackpot or not was_walk(hand)
-            asked = options.ask or (may_show and worth_a_pause)
-            if asked:
+            waits = options.ask or (may_show and worth_a_pause)
+            if waits:
                 self._looked_at = at.journal.hands
                 if wait := at.hold(now, at.pace.asking, "asks"):
                     return wait

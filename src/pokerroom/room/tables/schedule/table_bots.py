@@ -134,8 +134,8 @@ class TableBots:
         chance = Random(self.chance.random())  # noqa: S311 - its own, since chance is not shared between threads
         view, options = hand.view(seat), hand.options(seat)
         habit = self._shoves.looks(hand, view)
-        comes = self._pool.submit(decide_by_estimate, view, options, hand.rules, chance, self.plays, habit)
-        self._thought = Thought(hand, len(hand.events), comes)
+        decision = self._pool.submit(decide_by_estimate, view, options, hand.rules, chance, self.plays, habit)
+        self._thought = Thought(hand, len(hand.events), decision)
 
     def decides(self, hand: Hand, seat: int) -> PlayerCommand | None:
         """Return the act of the bot in this seat; None while it has not made up its mind.

@@ -34,8 +34,8 @@ def _chop_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
     others = [other for other in hand.live if other != seat]
     if hand.options(seat).chop:
         return f"{names[others[0]]} offers to chop the blinds."
-    asked = [other for other in others if hand.options(other).chop]
-    return f"You have offered to chop; {names[asked[0]]} has not answered." if asked else ""
+    choppers = [other for other in others if hand.options(other).chop]
+    return f"You have offered to chop; {names[choppers[0]]} has not answered." if choppers else ""
 
 
 def board_words(number: int) -> str:

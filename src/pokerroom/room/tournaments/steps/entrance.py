@@ -21,5 +21,5 @@ def refuse_entrance(services: TournamentServices, house: House, command: command
     elif isinstance(command, commands.NameSubstitute):
         refuse(house, command.substitute, 0, command.at, comes=True)
     elif isinstance(command, _PaidCommand) and not is_bot_name(command.player):
-        comes = isinstance(command, commands.EnterPlayer)
-        refuse(house, command.player, command.pays, command.at, comes=comes)
+        enters = isinstance(command, commands.EnterPlayer)
+        refuse(house, command.player, command.pays, command.at, comes=enters)

@@ -71,21 +71,22 @@ def decide_send(state: TableState, command: Send) -> Deciding[Traveller]:
 
 def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     """Receive a player from another table."""
-    comes, seat, at = command.comes, command.seat, command.at
-    judge_arrival(state, comes, seat, at, chips=command.chips, leave=command.approved_by)
-    waits = refusals.waits_for_leave(state.rules.seating, _newcomer_from_traveller(comes, leave=command.approved_by))
-    stake = comes.stake if command.chips is None else Stake(command.chips)
+    traveller, seat, at = command.comes, command.seat, command.at
+    judge_arrival(state, traveller, seat, at, chips=command.chips, leave=command.approved_by)
+    newcomer = _newcomer_from_traveller(traveller, leave=command.approved_by)
+    waits = refusals.waits_for_leave(state.rules.seating, newcomer)
+    stake = traveller.stake if command.chips is None else Stake(command.chips)
     status = structs.replace(
-        joins(state.rules.blinds, state.button.places, _came_by(state, comes)), posts=command.posts
+        joins(state.rules.blinds, state.button.places, _came_by(state, traveller)), posts=command.posts
     )
-    moves = _moves(comes, stake, seat)
+    moves = _moves(traveller, stake, seat)
     if moves:
-        yield booked(state, "from another table", moves, at, player=comes.player)
-    leave = command.approved_by if state.rules.seating.needs_approval and not comes.sent else ""
-    yield happenings.Sat(seat, comes.player, stake, status, at, waits, comes.checks, comes.ticket, leave)
-    if comes.stake_order is not None:
-        yield happenings.StakeOrdered(seat, comes.player, comes.stake_order, at)
-    yield from charge_on_sitting(state, seat, at, sent=comes.sent, paid_until=comes.paid_until)
+        yield booked(state, "from another table", moves, at, player=traveller.player)
+    leave = command.approved_by if state.rules.seating.needs_approval and not traveller.sent else ""
+    yield happenings.Sat(seat, traveller.player, stake, status, at, waits, traveller.checks, traveller.ticket, leave)
+    if traveller.stake_order is not None:
+        yield happenings.StakeOrdered(seat, traveller.player, traveller.stake_order, at)
+    yield from charge_on_sitting(state, seat, at, sent=traveller.sent, paid_until=traveller.paid_until)
 
 
 def judge_arrival(

@@ -96,10 +96,10 @@ async def ask_about_member(
         refuse_caller(room, login, "member", data.do, book)
     title = _title(book, titles_of(room, login, house), data.do)
     known_fields = {"at": room.members.now(), "player": known, "by": by, "title": title}
-    asked: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, known_fields, "here")
-    if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
-        asked = msgspec.structs.replace(asked, other=await asyncio.to_thread(_name_as_spelt, room, asked.other))
-    await room.members.do(asked, book)
+    command: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, known_fields, "here")
+    if isinstance(command, commands.KeepMembersApart | commands.LetMembersTogether):
+        command = msgspec.structs.replace(command, other=await asyncio.to_thread(_name_as_spelt, room, command.other))
+    await room.members.do(command, book)
     return await asyncio.to_thread(member_body, room, login, house, known)
 
 

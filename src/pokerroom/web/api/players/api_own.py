@@ -119,28 +119,28 @@ class _LookedFor(NamedTuple):
     before: int
 
 
-def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
+def _own_play(room: Room, wanted: _LookedFor) -> OwnPlay:
     """Return a player's own hands in a period: of one kind of money, the latest first, and their results over time."""
     every = room.store.own_hands(
-        asked.names, asked.since * _MILLISECOND_MICROSECONDS, asked.until * _MILLISECOND_MICROSECONDS
+        wanted.names, wanted.since * _MILLISECOND_MICROSECONDS, wanted.until * _MILLISECOND_MICROSECONDS
     )
     played = {hand.stream for hand in every}
     tables = {stream: table for stream, table in _own_tables(room).items() if stream in played}
-    fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, asked)}
+    fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, wanted)}
     moneys = {stream: _money(table.line, play=room.settings.money == "play") for stream, table in fit.items()}
     counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
     latest = [moneys[hand.stream] for hand in reversed(every) if hand.stream in fit]
     usual = next((kind for kind in latest if kind.name != IN_TOURNAMENTS), latest[0] if latest else None)
     chosen = usual.name if usual else ""
-    if any(kind.name == asked.money for kind in counted):
-        chosen = asked.money
+    if any(kind.name == wanted.money for kind in counted):
+        chosen = wanted.money
     streams = [stream for stream, money in moneys.items() if money.name == chosen]
-    hand_filter = HandFilter(streams, asked.won, asked.showdown)
+    hand_filter = HandFilter(streams, wanted.won, wanted.showdown)
     hands = [hand for hand in every if hand_filter.fit(hand)]
-    earlier = [hand for hand in hands if hand.ended < asked.before * _MILLISECOND_MICROSECONDS]
+    earlier = [hand for hand in hands if hand.ended < wanted.before * _MILLISECOND_MICROSECONDS]
     listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
-    cards = [tables[hand.stream].cards(hand.number, asked.names) for hand in listed]
-    came = {stream: _sat_down(room, tables[stream], hands, asked.names) for stream in streams}
+    cards = [tables[hand.stream].cards(hand.number, wanted.names) for hand in listed]
+    came = {stream: _sat_down(room, tables[stream], hands, wanted.names) for stream in streams}
     return OwnPlay(
         tuple(table.line for table in tables.values()),
         tuple(OwnMoney(kind.name, kind.currency, kind.unit, often) for kind, often in counted.items()),
@@ -188,10 +188,10 @@ def _own_tables(room: Room) -> dict[str, _OwnTable]:
     return {table.stream: table for table in (*poker, *bonus)}
 
 
-def _is_wanted(line: OwnTableLine, asked: _LookedFor) -> bool:
-    if asked.table:
-        return line.id == asked.table
-    return asked.house in ("", line.house) and asked.game in ("", line.game)
+def _is_wanted(line: OwnTableLine, wanted: _LookedFor) -> bool:
+    if wanted.table:
+        return line.id == wanted.table
+    return wanted.house in ("", line.house) and wanted.game in ("", line.game)
 
 
 class _WhoCame(Struct):

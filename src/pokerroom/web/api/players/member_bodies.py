@@ -126,7 +126,7 @@ def _bar_line(bar: HouseBar) -> MemberBarLine:
     )
 
 
-def _limit_lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
+def _limit_lines(happenings: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
     """Return the history of a member, line by line, the latest first."""
     lines = [
         MemberLine(
@@ -136,7 +136,7 @@ def _limit_lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
             happening.why,
             tuple(map(str, happening.cites)),
         )
-        for happening in told
+        for happening in happenings
     ]
     return tuple(lines[::-1])
 

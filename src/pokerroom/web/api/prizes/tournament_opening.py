@@ -63,28 +63,28 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
     return await room.tournaments.open_new(conditions, f"staff {player} ({titles[0]})")
 
 
-def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
+def _conditions(house: House, opening: TournamentOpening) -> TournamentConditions:
     """Return the conditions that the answers describe, or refuse with the clause where the book does not allow them."""
-    start = asked.start.replace(tzinfo=None) if asked.start is not None else None
+    start = opening.start.replace(tzinfo=None) if opening.start is not None else None
     wish = PlanWish(
-        players=asked.players,
-        hours=asked.hours,
-        stack=asked.stack,
-        seats=asked.seats,
-        game=asked.game,
-        limit=asked.limit,
+        players=opening.players,
+        hours=opening.hours,
+        stack=opening.stack,
+        seats=opening.seats,
+        game=opening.game,
+        limit=opening.limit,
     )
     tournament = NewTournament(
-        name=_name_from(asked.title),
-        title=asked.title,
+        name=_name_from(opening.title),
+        title=opening.title,
         wish=wish,
-        contribution=asked.contribution,
-        fee=asked.fee,
+        contribution=opening.contribution,
+        fee=opening.fee,
         start=start,
-        dealt_live=asked.dealt == "live",
+        dealt_live=opening.dealt == "live",
     )
     planned = plan_tournament(house, tournament).conditions
-    return planned if start is not None else replace(planned, sit_and_go=asked.players)
+    return planned if start is not None else replace(planned, sit_and_go=opening.players)
 
 
 def _name_from(title: str) -> str:

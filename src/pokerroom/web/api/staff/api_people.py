@@ -285,14 +285,15 @@ def _roles_given(room: Room, house_id: str, titles: tuple[str, ...]) -> tuple[Ro
     return tuple(role for role in ROOM_ROLES if role in title_roles)
 
 
-def _news(told: StaffHappening) -> StaffNews:
-    if isinstance(told, StaffAppointed):
-        what = f"{told.name} appointed {', '.join(told.titles)}{f' of {told.house}' if told.house else ''}"
-    elif isinstance(told, PasswordGiven):
-        what = f"{told.name} given a new password"
+def _news(happening: StaffHappening) -> StaffNews:
+    if isinstance(happening, StaffAppointed):
+        of_house = f" of {happening.house}" if happening.house else ""
+        what = f"{happening.name} appointed {', '.join(happening.titles)}{of_house}"
+    elif isinstance(happening, PasswordGiven):
+        what = f"{happening.name} given a new password"
     else:
-        what = f"{told.name} dismissed{f' from {told.house}' if told.house else ''}"
-    return StaffNews(told.at.isoformat(timespec="seconds"), told.by, what, told.why)
+        what = f"{happening.name} dismissed{f' from {happening.house}' if happening.house else ''}"
+    return StaffNews(happening.at.isoformat(timespec="seconds"), happening.by, what, happening.why)
 
 
 router = Router(
