@@ -26,7 +26,7 @@ from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, bought_in, cashed_out
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
-from pokerroom.table.stakes import adding, leaving
+from pokerroom.table.stakes import adding, chips_in_front, leaving
 from pokerroom.table.stakes.chips_in_front import BuyIn, Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
@@ -121,7 +121,7 @@ def decide_change_notes(state: TableState, command: ChangeNotes) -> Deciding[Non
     stake = state.stake(command.seat)
     if not stake.notes:
         raise Illegal(f"seat {command.seat} has no notes", allowed="notes on the table")
-    yield StakeChanged(command.seat, "notes changed", stake.notes, command.at, stake.change_notes(stake))
+    yield StakeChanged(command.seat, "notes changed", stake.notes, command.at, chips_in_front.change_notes(stake))
 
 
 def decide_correct_stake(state: TableState, command: CorrectStake) -> Deciding[int]:
@@ -129,7 +129,7 @@ def decide_correct_stake(state: TableState, command: CorrectStake) -> Deciding[i
     seat, at = command.seat, command.at
     state.refuse_in_hand(seat, "correct a stake")
     stake, rules, order = state.stake(seat), state.rules.stakes, state.orders.stakes.get(seat)
-    amount = stake.correction(rules, stake.chips) if seat in state.players.to_correct else 0
+    amount = chips_in_front.correction(rules, stake.chips) if seat in state.players.to_correct else 0
     if order is not None:
         amount = order.due(stake.chips)
     if not amount:
