@@ -14,8 +14,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.citation import Citation
-from pokerroom.citation import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Malformed, as_given
 
 POT: Final = "pot"

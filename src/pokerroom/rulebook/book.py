@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Any
 
-from pokerroom.citation import Citation
-from pokerroom.citation import read_citation
+from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.matter import TellingClauses
@@ -75,8 +74,12 @@ class Rulebook:
         given: object = key
         if not isinstance(given, str) or given not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
-            listed = f"a decision of the book, such as {next(iter(self.settings), 'none')}"
-            raise Malformed(f"{self.id} has no setting {as_given(key)}", allowed=", ".join(close) or listed)
+            listed = f"a question of the book, such as {next(iter(self.settings), 'none')}"
+            is_known = isinstance(given, str) and given in self.vocabulary.questions
+            what = (
+                f"{self.id} is not asked {as_given(given)}" if is_known else f"there is no question {as_given(given)}"
+            )
+            raise Malformed(what, allowed=", ".join(close) or listed)
         return self.settings[key]
 
     def has(self, cite: Citation | str) -> bool:

@@ -86,8 +86,8 @@ class House:
         """Return the same house with one more choice made; refuse one that the book does not leave open."""
         setting = self.book.setting(key)
         _refuse_unnamed_part(key, part)
-        if context and context not in (*setting.decision.contexts, *setting.picks):
-            known = ", ".join(setting.decision.contexts) or "none"
+        if context and context not in (*setting.question.contexts, *setting.picks):
+            known = ", ".join(setting.question.contexts) or "none"
             raise Malformed(f"{key} has no context {as_given(context)}", allowed=known)
         for where in _places_of(setting, context):
             self._refuse_unless_open(setting, value, where, part)

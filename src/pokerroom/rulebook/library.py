@@ -18,8 +18,7 @@ from typing import Any, Final, Literal
 
 import rtoml
 
-from pokerroom.citation import Citation, joined_cites
-from pokerroom.citation import read_citation
+from pokerroom.citation import Citation, joined_cites, read_citation
 from pokerroom.errors import Malformed, as_given, listed, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause

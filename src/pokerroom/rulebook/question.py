@@ -174,7 +174,7 @@ class Setting:
             return self.picks[given]
         known = ", ".join(self.picks)
         what = f"in context {as_given(context)}" if context else "without a context"
-        raise Malformed(f"{self.decision.key} is not settled {what}", allowed=known, cites=self.cites)
+        raise Malformed(f"{self.question.key} is not settled {what}", allowed=known, cites=self.cites)
 
     def value(self, context: str = ANY_CONTEXT) -> Value:
         """Return the answer in one context, with defaults where the operator has not chosen."""

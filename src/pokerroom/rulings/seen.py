@@ -30,7 +30,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
-from pokerroom.rulings.finding.finding import meanings_of
+from pokerroom.rulings.finding.meanings import meanings_of
 from pokerroom.wording.few_names import few_names
 
 T = TypeVar("T")
@@ -96,8 +96,8 @@ class Seen:
             _refuse_unless_count("since", self.since)
         if not isinstance(self.by, str):
             raise Malformed(f"{as_given(self.by)} is nobody's name", allowed="a text")
-        if not isinstance(self.rule, str):
-            raise Malformed(f"{as_given(self.rule)} is no clause", allowed="the number of a clause")
+        if not isinstance(self.broken_clause, str):
+            raise Malformed(f"{as_given(self.broken_clause)} is no clause", allowed="the number of a clause")
         object.__setattr__(self, "facts", _facts_by_name(self.facts))
         object.__setattr__(self, "cards", _card_groups(self.cards))
 

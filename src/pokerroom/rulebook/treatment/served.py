@@ -12,8 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
-from pokerroom.citation import Citation
-from pokerroom.citation import cite
+from pokerroom.citation import Citation, cite
 from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.data_files import data_file
 

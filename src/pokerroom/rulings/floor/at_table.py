@@ -56,11 +56,11 @@ def carry_out_at(
     at: datetime,
     choice: str = "",
     until: datetime | None = None,
-    unless: Callable[[Sequence[Happening]], None] | None = None,
+    check: Callable[[Sequence[Happening]], None] | None = None,
 ) -> RulingOutcome:
     """Carry a ruling out at a table; `by` is the title of the person who declares it, `until` the end of a timed bar.
 
-    `unless` is called with the coming happenings before anything changes, and may refuse them.
+    `check` is called with the coming happenings before anything changes, and may refuse them.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -77,10 +77,10 @@ def carry_out_at(
     >>> hand.stacks[4], table.floor.rulings[0].by, str(table.floor.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
-    _refuse_unreadable(table, ruling, dealer, at=at, choice=choice, until=until, unless=unless)
+    _refuse_unreadable(table, ruling, dealer, at=at, choice=choice, until=until, check=check)
     happenings = _rehearse(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
-    if unless is not None:
-        unless(happenings)
+    if check is not None:
+        check(happenings)
     try:
         return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     except PokerroomError as late:  # a fault of the program: part of it has happened already
@@ -95,7 +95,7 @@ def _refuse_unreadable(
     at: object,
     choice: object,
     until: object,
-    unless: object,
+    check: object,
 ) -> None:
     """Refuse arguments of a wrong kind, before anything is tried."""
     if not isinstance(table, Table) or not isinstance(ruling, Ruling):
@@ -107,8 +107,8 @@ def _refuse_unreadable(
             raise WrongArgument("carry_out_at", name, time, allowed=TIME_FORM)
     if not isinstance(choice, str):
         raise Malformed(f"{as_given(choice)} is no choice of a player", allowed="a word, such as 'call'")
-    if unless is not None and not callable(unless):
-        raise Malformed(f"unless={as_given(unless)} cannot be called", allowed="a function of the coming happenings")
+    if check is not None and not callable(check):
+        raise Malformed(f"check={as_given(check)} cannot be called", allowed="a function of the coming happenings")
 
 
 def _rehearse(

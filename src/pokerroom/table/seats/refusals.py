@@ -7,6 +7,7 @@ Each function refuses or does nothing; happenings record the changes of seats, a
 from __future__ import annotations
 
 from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.table.seats.occupancy import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason

@@ -260,10 +260,10 @@ class TableJournal:
             self.port.refuse_beyond_purse(self.table, chips_bought(self.table, coming))
 
         if dealer is None:
-            carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
+            carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, check=refuse)
             return
         with self.deck.ruled_upon(dealer):
-            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse)
+            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, check=refuse)
 
     def settle(self) -> None:
         """Pay the pots and take the hand into the table's books."""
