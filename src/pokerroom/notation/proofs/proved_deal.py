@@ -90,8 +90,8 @@ class _Stood(NamedTuple):
 class _Followed:
     """A hand followed through its deals, card by card."""
 
-    def __init__(self, proof: HandProof, told: LoggedDeal) -> None:
-        self.deals, self.told = proof.deals, told
+    def __init__(self, proof: HandProof, logged: LoggedDeal) -> None:
+        self.deals, self.logged = proof.deals, logged
         self.faults: list[str] = []
         self._at = 0  # the deal that cards come from
         self._whole = proof.deals[0]  # the one of it that was shuffled
@@ -109,7 +109,7 @@ class _Followed:
     def follow(self) -> None:
         """Hold every step against the proof, up to the first that does not fit."""
         fresh = 0  # cards of a deck that was shuffled and of which none has left yet
-        for step in self.told.steps:
+        for step in self.logged.steps:
             if step.what == "shuffled":
                 fresh, self._shuffles = step.cards, self._shuffles + 1
             elif step.what == "rewound":
@@ -154,7 +154,7 @@ class _Followed:
         """Let the rest of the deck lie in another order, as ruled; return False, with a fault noted, if it may not."""
         while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
             rest, left, moved = self._deal_after, self._left, self._loose
-            if not any(rest.after > correction >= self._last_out() for correction in self.told.corrected):
+            if not any(rest.after > correction >= self._last_out() for correction in self.logged.corrected):
                 return self._say(f"{rest.deal}: the deck was put in another order, and nothing was ruled")
             places = set(rest.out_of)
             if len(rest.out_of) != rest.cards or len(places) != rest.cards or rest.seeds:
@@ -310,9 +310,9 @@ def _seen_but_not_opened(proof: HandProof, logged: LoggedDeal) -> Iterator[str]:
             yield _not_open(card, to)
 
 
-def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
+def _before_ruling(deal: DealProof, logged: LoggedDeal) -> Iterator[str]:
     """Yield the differences of the first deal from the log before any ruling; none where cards came back."""
-    if any(step.what in ("back", "rewound") for step in told.steps):
+    if any(step.what in ("back", "rewound") for step in logged.steps):
         return
     opened = {opening.position: opening.card for opening in deal.openings}
     order = dealing_order(deal.deal, deal.cards, deal.seeds)
@@ -327,10 +327,10 @@ def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
             yield _not_open(step.card, step.to)
 
 
-def _cards_not_logged(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
+def _cards_not_logged(proof: HandProof, logged: LoggedDeal) -> Iterator[str]:
     """Yield cards that left the deck beyond those in the log, where the room fixed the rest of it again."""
-    went = Counter(step.to for step in told.steps if step.what == "left")
-    went[PUT_ASIDE] = sum(step.ruled for step in told.steps)
+    went = Counter(step.to for step in logged.steps if step.what == "left")
+    went[PUT_ASIDE] = sum(step.ruled for step in logged.steps)
     for to, count in sorted(Counter(to for deal in proof.deals for to in deal.dealt).items()):
         if count > went[to]:
             told_to_be = "card is told to be" if count == 1 else "cards are told to be"

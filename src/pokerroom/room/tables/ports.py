@@ -66,7 +66,7 @@ class ChatAsker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChatPort:
-    """The players' talk at a table (None at one without talk), and the function that answers requests about it."""
+    """The players' chat at a table (None at one without chat), and the function that answers requests about it."""
 
     log: ChatLog | None
     ask: ChatAsker

@@ -43,9 +43,9 @@ async def sign(any_table: OfAnyTable) -> SignBody:
     )
 
 
-@get("/tables/{table_id:str}/talk", summary="Talk at a table", responses=documented_refusals(401, 403, 404))
-async def talk(room: OfRoom, any_table: OfAnyTable) -> ChatBody:
-    """Return the book's rules about talk at a table, how long it is stored, and whether the floor can be called."""
+@get("/tables/{table_id:str}/talk", summary="Chat at a table", responses=documented_refusals(401, 403, 404))
+async def chat(room: OfRoom, any_table: OfAnyTable) -> ChatBody:
+    """Return the book's rules about chat at a table, how long it is stored, and whether the floor can be called."""
     rules = tuple(
         ChatRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now) for rule in chat_rules(any_table.house)
     )
