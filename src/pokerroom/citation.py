@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from pokerroom.errors import MOST_CITES_SHOWN as MOST_CITES_SHOWN
 from pokerroom.errors import Citation as Citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.errors import first_cited as first_cited
 from pokerroom.errors import in_brief as in_brief
 
@@ -39,7 +39,7 @@ def read_citation(text: str) -> Citation:
     match = _FORM.fullmatch(value) if isinstance(value, str) else None
     if match is None:
         raise Malformed(
-            f"{text!r} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
+            f"{as_given(value)} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
         )
     return Citation(match["book"], match["clause"])
 
