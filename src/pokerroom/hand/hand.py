@@ -11,7 +11,7 @@ from typing import Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, MisreadCall, PokerroomError, as_given, listed, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, MisreadCall, PokerroomError, as_given, listed, refuses_misread_calls
 from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import remaining
@@ -66,7 +66,7 @@ class Hand:
 
         Begin            open, read, from_heading
         Play             act, dealer, post, deal, settle
-        What is next     next, over, turn, options, to_call, betting, forced, due, must_reshuffle
+        What is next     next, over, stopped, turn, options, to_call, betting, forced, due, must_reshuffle
         One seat         seat, stack, bet, cards, is_in, is_live, lies_open
         All seats        seats, button, live, bettors, to_act, actors, last_blind, wagerers, to_show, leaders,
                          viewable_seats, between, check_winners
@@ -93,7 +93,7 @@ class Hand:
     the dealer taps the table
     """
 
-    __slots__ = ("events", "heading", "state")
+    __slots__ = ("events", "heading", "state", "stopped")
 
     def __init__(
         self,
@@ -118,6 +118,7 @@ class Hand:
             rules, dict(stacks), button=button, blinds=posters, extras=tuple(extras), carried=carried
         )
         self.events: list[Event] = []
+        self.stopped = ""  # the stop of its table by the floor, in words; "" while play goes on
 
     def __repr__(self) -> str:
         state, now = self.state, self.next()
@@ -215,8 +216,11 @@ class Hand:
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
         """Judge and apply an act of a player, or of the dealer with seat 0; return the events it led to.
 
-        An act against the rules is refused with the acts that are allowed and the reason, and changes nothing.
+        An act against the rules is refused with the acts that are allowed and the reason, and changes nothing. While
+        the floor has stopped the hand's table every act is refused; rulings (`correct`, `apply`) go on.
         """
+        if self.stopped:
+            raise Illegal(f"nothing is done in the hand while {self.stopped}", allowed="when play goes on")
         state = self.state
         happened = decide_hand(state, command, seat)
         for event in happened:

@@ -93,9 +93,9 @@ class Table:
         changes    propose, announce_closing, tell_players, put_up_sign, agree, disagree, withdraw, carry_out,
                    what_is_missing, proposed, open, freeze_out
         floor      approve, allow_extra, lock_seat, reserve_seat, unlock_seat, release_seat, release_reasons, stop,
-                   resume, stopped, rulings, contested_at, report, disputes, awaited, bars, directions, contenders,
-                   mutes, deals_here, refuse_if_stopped, refuse_unless_stopped, refuse_barred, refuse_no_ruling,
-                   refuse_without_power
+                   resume, stopped, despite_stop, rulings, contested_at, report, disputes, awaited, bars, directions,
+                   contenders, mutes, deals_here, refuse_if_stopped, refuse_unless_stopped, refuse_barred,
+                   refuse_no_ruling, refuse_without_power
         forecast   line_up, soonest_seat, wait_for_cards, drawing_for_button, outside_hours; it takes a time
         record     listener, report_play, read
 
@@ -256,7 +256,6 @@ class Table:
         hand = self.state.hand
         if hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
-        self.state.refuse_if_stopped("nothing is done in the hand")
         return hand.act(seat, command)
 
     # Who gets which seat

@@ -99,7 +99,8 @@ class LiveActor(TableActor):
         ruled = len(table.floor.rulings)
         answer = handle_staff_message(staff_request, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
-            go_on_dealing(request, hand)
+            with table.floor.despite_stop():
+                go_on_dealing(request, hand)
             more = any(not isinstance(happening, Played | Ruled) for happening in coming)
             ruling = len(table.floor.rulings) if len(table.floor.rulings) > ruled else 0
             note_entry(request, _entry_words(message, table), before, stays=more, ruling=ruling)

@@ -46,10 +46,11 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
         return []
     seat = hand.turn
     ruled = events.Ruled(_KEY, seat=seat, cites=clauses_behind(house, _KEY, at=hand.rules))
-    hand.apply([ruled])
-    if hand.options(seat).fold:
-        return [ruled, *hand.act(seat, FOLD)]
-    return [ruled, *hand.correct([events.HandDied(seat)])]
+    with hand.all_or_nothing():
+        hand.apply([ruled])
+        if hand.options(seat).fold:
+            return [ruled, *hand.act(seat, FOLD)]
+        return [ruled, *hand.correct([events.HandDied(seat)])]
 
 
 def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[int, ...]:

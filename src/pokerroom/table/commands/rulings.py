@@ -218,7 +218,10 @@ class WithdrawAsking(Command[None], frozen=True):
 
 
 class StopTable(Command[None], frozen=True):
-    """Stop the table; by somebody with the power to rule, or by its `host`, who may pause their own table."""
+    """Stop the table, and its hand for whoever plays or deals it.
+
+    By somebody with the power to rule, or by its `host`, who may pause their own table.
+    """
 
     at: datetime
     by: str

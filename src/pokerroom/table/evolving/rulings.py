@@ -143,10 +143,12 @@ def _let_player_ask_no_more(state: TableState, happening: happenings.AskingWithd
 
 def _stop_play_at_table(state: TableState, happening: happenings.TableStopped) -> None:
     state.floor.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
+    state.tell_hand_of_stop()
 
 
 def _let_play_go_on(state: TableState, happening: happenings.TableResumed) -> None:
     state.floor.stopped = state.floor.report = None
+    state.tell_hand_of_stop()
     if happening.turn is not None:
         state.clock.turn = happening.turn
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from pokerroom.citation import Citation
@@ -41,6 +42,17 @@ class FloorAtTable(TableGroup):
     def rulings(self) -> Sequence[RulingNote]:
         """The floor's rulings here, in order."""
         return self._state.floor.rulings
+
+    @contextmanager
+    def despite_stop(self) -> Iterator[None]:
+        """Let the hand be dealt on inside this block though the table is stopped, as far as a ruling has it dealt."""
+        hand = self._state.hand
+        if hand is not None:
+            hand.stopped = ""
+        try:
+            yield
+        finally:
+            self._state.tell_hand_of_stop()
 
     @table_question
     def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:

@@ -187,6 +187,11 @@ class TableState:
         if self.floor.stopped is not None:
             raise Illegal(f"{what} while {self.floor.stopped.words}", allowed="when play goes on")
 
+    def tell_hand_of_stop(self) -> None:
+        """Have the running hand refuse play while the floor has stopped the table, whoever holds it; or play on."""
+        if self.hand is not None:
+            self.hand.stopped = self.floor.stopped.words if self.floor.stopped is not None else ""
+
     def refuse_unless_stopped(self, what: str) -> None:
         """Refuse an act of the floor that is only possible while the table is stopped."""
         if self.floor.stopped is None:
@@ -246,6 +251,7 @@ class TableState:
         vars(twin).update(self._values())
         twin.ledger = self.ledger.copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
+        twin.tell_hand_of_stop()
         return twin
 
     def checkpoint(self) -> Checkpoint:
@@ -259,6 +265,7 @@ class TableState:
         self.ledger.go_back_to(checkpoint.entries)
         if self.hand is not None and len(self.hand.events) > checkpoint.events:
             self.hand.go_back_to(checkpoint.events)
+        self.tell_hand_of_stop()
 
     def _values(self) -> dict[str, Any]:
         """Return all values of this state, with copies of the parts that change in place."""
