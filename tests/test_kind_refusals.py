@@ -84,7 +84,7 @@ def test_a_seat_is_a_whole_number(seat: int) -> None:
 
 def test_nobody_has_won_before_a_hand_is_shown() -> None:
     with pytest.raises(Illegal, match="no hand has been shown yet"):
-        Hand(RULES, {1: 100, 2: 100}, button=1).check_winners(1)
+        Hand(RULES, {1: 100, 2: 100}, button=1).showdown.check_winners(1)
 
 
 def test_too_many_players_are_told_how_many_the_cards_are_enough_for() -> None:

@@ -30,7 +30,7 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
     deck = SeededShuffle(seed=3).shuffle(hand.deck.cards)
     dealer = SoftwareDealer(hand, deck, charges=table.charges.take)
     dealer.go_on()
-    early = hand.last_blind
+    early = hand.action.last_blind
     enter_wager(table, early, "put 50", by=title(table.rules.house, "floor"), facts={})
     while seat := dealer.go_on():
         folds = others is FOLD and seat != early and hand.options(seat).fold

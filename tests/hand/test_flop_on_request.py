@@ -35,7 +35,7 @@ def asked() -> Hand:
 
 def test_the_cards_come_off_the_deck_as_they_would_have_come() -> None:
     hand = asked()
-    assert (hand.burns, hand.board) == (TOP[4:5], TOP[5:8])
+    assert (hand.piles.burns, hand.board) == (TOP[4:5], TOP[5:8])
     assert (hand.over, hand.stacks) == (True, {1: 101, 2: 99})
     assert not hand.bill().flop_seen  # nothing is charged for a flop that nobody played on
 
@@ -43,7 +43,7 @@ def test_the_cards_come_off_the_deck_as_they_would_have_come() -> None:
 def test_it_is_in_every_record_of_the_hand() -> None:
     hand = asked()
     again = Hand.read(hand.log())
-    assert (again.events, again.flop_asked) == (hand.events, True)
+    assert (again.events, again.progress.flop_asked) == (hand.events, True)
     assert play_log(hand.log()).hand.events == hand.events
     assert play_phh(to_phh(hand)).hand.events == hand.events
     assert [ohh_round.street for ohh_round in to_ohh(hand, started=datetime(2024, 8, 16, 20)).rounds] == [

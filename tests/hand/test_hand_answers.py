@@ -48,19 +48,19 @@ def _compare(hand: Hand) -> None:
     kinds = {"post": POST, "deal": DEAL, "bet": BET, "show": SHOW, "settle": SETTLE, "over": OVER}
     assert kinds.get(hand.stage, state.stage.kind) == state.stage.kind
     assert (hand.stage == "over") == hand.over
-    assert hand.streets[hand.street_number] == hand.street == hand.view("record").street
+    assert hand.progress.streets[hand.progress.street_number] == hand.street == hand.view("record").street
     assert [list(board) for board in hand.boards] == state.boards
     assert list(hand.board) == state.boards[0]
-    assert (hand.pot, hand.level, hand.stub, hand.charged) == (state.pot, state.level, state.stub, state.charged)
+    assert (hand.pot, hand.level, hand.piles.stub, hand.charged) == (state.pot, state.level, state.stub, state.charged)
     assert hand.contested == (len(hand.live) > 1)
-    assert hand.betting_over == (len(hand.bettors) < 2) or hand.stage in ("show", "settle", "over")
-    assert set(hand.to_act) <= set(hand.bettors) <= set(hand.live) <= set(hand.seats)
+    assert hand.action.over == (len(hand.action.bettors) < 2) or hand.stage in ("show", "settle", "over")
+    assert set(hand.to_act) <= set(hand.action.bettors) <= set(hand.live) <= set(hand.seats)
     assert hand.turn in (0, *hand.live)
-    assert not hand.to_show or hand.to_show[0] == hand.turn
+    assert not hand.showdown.to_show or hand.showdown.to_show[0] == hand.turn
     assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
     assert all(set(seats) <= set(hand.live) for seats in hand.contenders)
     assert len(hand.contenders) == len(hand.pots)
-    assert hand.any_shown == any(hand.seat(seat).shown for seat in hand.seats)
+    assert hand.showdown.any_shown == any(hand.seat(seat).shown for seat in hand.seats)
     assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting_stacks.values())
     assert not hand.over or sum(hand.results.values()) == hand.heading.carried - hand.charged
     for player, seat in enumerate(hand.seats):
@@ -85,12 +85,12 @@ def test_a_seat_tells_what_it_has() -> None:
     assert (hand.live, hand.is_live(1), hand.seat(1).put_in) == ((4, 6), False, 1)
     hand.act(4, Raise(to=60))
     assert hand.seat(4).all_in
-    assert (hand.bettors, hand.to_act, hand.pot, hand.level) == ((6,), (6,), 67, 60)
+    assert (hand.action.bettors, hand.to_act, hand.pot, hand.level) == ((6,), (6,), 67, 60)
 
 
 def test_a_seat_that_was_not_dealt_in_is_refused_with_those_that_were() -> None:
     hand = three_players()
-    for ask in (hand.seat, hand.stack, hand.bet, hand.cards, hand.lies_open):
+    for ask in (hand.seat, hand.stack, hand.bet, hand.cards, hand.showdown.lies_open):
         with pytest.raises(Malformed, match="seat 5 is not in this hand; allowed: seats 1, 4, 6"):
             ask(5)
     assert not hand.is_in(5)
@@ -102,27 +102,27 @@ def test_seats_between_two_are_told_clockwise() -> None:
     assert hand.between(6, 4) == (6, 1)
     assert hand.between(4, 1) == (4, 6)
     assert hand.between(4, 4) == ()
-    assert hand.last_blind == 4
+    assert hand.action.last_blind == 4
 
 
 def test_cards_and_forced_bets_that_are_due() -> None:
     hand = Hand(RULES, {1: 100, 4: 60, 6: 100}, button=6)
-    assert (hand.stage, hand.forced, hand.dealt) == ("post", ((1, "blind", 1), (4, "blind", 2)), False)
+    assert (hand.stage, hand.forced, hand.progress.dealt) == ("post", ((1, "blind", 1), (4, "blind", 2)), False)
     hand.post(), hand.post()
     assert (hand.stage, hand.forced, hand.due) == ("deal", (), (1, 4, 6, 1, 4, 6))
     hand.deal("As 7d Kc Ah 2c Kd")
-    assert (hand.stage, hand.due, hand.dealt) == ("bet", (), True)
+    assert (hand.stage, hand.due, hand.progress.dealt) == ("bet", (), True)
     hand.act(6, CALL), hand.act(1, CALL), hand.act(4, CHECK)
     assert (hand.stage, hand.due.count(BOARD), hand.street, street_lying(hand)) == ("deal", 3, "flop", "pre-flop")
 
 
 def test_a_turn_has_a_mark_of_its_own() -> None:
     hand = three_players()
-    marks = {hand.turn_mark}
+    marks = {hand.progress.turn_mark}
     for seat, act in ((6, CALL), (1, Raise(to=6)), (4, CALL), (6, CALL)):
         assert hand.turn == seat
         hand.act(seat, act)
-        marks.add(hand.turn_mark)
+        marks.add(hand.progress.turn_mark)
     assert len(marks) == 5
 
 
@@ -143,7 +143,7 @@ def _untyped(seat: Any) -> Any:
 @pytest.mark.parametrize("seat", [0, 9, _untyped(None), _untyped("1"), _untyped([]), _untyped({})])
 def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
-    asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.lies_open]
+    asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.showdown.lies_open]
     for question in asked:
         with pytest.raises(Malformed, match="is not in this hand"):
             question(seat)
@@ -181,7 +181,7 @@ def test_what_is_open_beside_betting_and_showing_is_a_kind_of_option_too() -> No
 def test_a_hand_that_is_folded_round_stays_on_the_street_it_reached() -> None:
     hand = three_players()
     hand.act(6, FOLD), hand.act(1, FOLD)
-    assert (hand.stage, hand.street, hand.street_number, hand.view("public").street) == (
+    assert (hand.stage, hand.street, hand.progress.street_number, hand.view("public").street) == (
         *("settle", "pre-flop", 0, "pre-flop"),
     )
     hand.settle()
@@ -228,7 +228,7 @@ def test_a_deck_may_be_written() -> None:
 
 def test_a_seat_that_was_not_dealt_in_has_no_cards_that_lie_open() -> None:
     with pytest.raises(Malformed, match="not in this hand"):
-        Hand(RULES, {1: 100, 2: 100}, button=2).lies_open(9)
+        Hand(RULES, {1: 100, 2: 100}, button=2).showdown.lies_open(9)
 
 
 def test_where_the_book_is_silent_a_refusal_names_its_question() -> None:

@@ -205,7 +205,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     hand.act(hand.turn, Raise(to=60))
     hand.act(hand.turn, CALL)
     for cards in ("?? 2c 7d 9h", "?? 3c", "?? 4s"):
-        hand.dealer(Tap())
+        hand.act(0, Tap())
         hand.deal(cards)
         while hand.turn and hand.betting:
             hand.act(hand.turn, CHECK)

@@ -403,7 +403,7 @@ def test_a_privilege_that_was_withdrawn_stays_withdrawn_until_it_is_given_back()
             while hand.betting:
                 hand.act(hand.turn, CHECK_OR_CALL)
             if cards:
-                hand.dealer(Tap())
+                hand.act(0, Tap())
                 hand.deal(cards)
         first = hand.turn
         hand.act(first, Show(tuple(parse_cards("As Ad"))))

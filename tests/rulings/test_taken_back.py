@@ -84,7 +84,7 @@ def showdown_taken_back() -> Hand:
     river = 0
     while not hand.over:
         seat = dealer.go_on()
-        if seat and hand.to_show:
+        if seat and hand.showdown.to_show:
             hand.act(seat, Show())
         elif seat:
             river = len(hand.events) if len(hand.board) == 5 and seat == 1 else river

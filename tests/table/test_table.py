@@ -11,7 +11,7 @@ import pytest
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -285,12 +285,24 @@ def test_every_command_has_one_judge_and_at_most_one_method() -> None:
     assert set(methods) < set(names)
 
 
-def test_what_a_table_offers_is_few_names_and_those_of_its_groups_are_told() -> None:
-    """A newcomer who types `table.` meets few names; the docstring lists those in each group."""
-    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
-    assert len([name for name in dir(table) if not name.startswith("_")]) < 70
-    told = str(Table.__doc__).partition("What is in the groups")[2]
+def _groups_told(shown: type) -> dict[str, set[str]]:
+    """The names in each group, as the docstring of a table or a hand lists them."""
+    told = str(shown.__doc__).partition("What is in the groups")[2]
     rows = re.findall(r"^ {8}(\w+) +(.+(?:\n {12,}.+)*)", told, re.MULTILINE)
-    groups = {name: set(re.findall(r"\w+", names)) for name, names in rows}
+    return {name: set(re.findall(r"\w+", names)) for name, names in rows}
+
+
+def _public(thing: object) -> set[str]:
+    return {name for name in dir(thing) if not name.startswith("_")}
+
+
+def test_what_a_table_and_a_hand_offer_is_few_names_and_those_of_their_groups_are_told() -> None:
+    """A newcomer who types `table.` or `hand.` meets few names; the docstrings list those in each group."""
+    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100])
+    assert (len(_public(table)) < 70, len(_public(hand)) < 65) == (True, True)
+    groups = _groups_told(Table)
     for name in ("chips", "hands", "charges", "time", "changes", "floor"):
-        assert groups[name] == {offered for offered in dir(getattr(table, name)) if not offered.startswith("_")}
+        assert groups[name] == _public(getattr(table, name)), name
+    for name, told in _groups_told(Hand).items():
+        assert told == _public(getattr(hand, name)), name

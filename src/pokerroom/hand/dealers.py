@@ -165,7 +165,7 @@ class SoftwareDealer:
 
     def _deal(self, state: State) -> None:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
-            self.hand.dealer(_TAP)
+            self.hand.act(0, _TAP)
         ordered = state.ordered
         shuffle_first = (
             ordered is not None and state.stage.kind == DEAL and ordered.on(state.stage.street, SHUFFLE_FIRST)
@@ -187,7 +187,7 @@ class SoftwareDealer:
                 if not state.live >> place & 1:
                     pool += state.hands[place]
         mixed = self.shuffled(pool)
-        self.hand.dealer(_RESHUFFLE)
+        self.hand.act(0, _RESHUFFLE)
         self.restock(mixed)
 
     def _somebody_may_ask(self, state: State) -> bool:
@@ -251,7 +251,7 @@ class LiveDealer:
             if kind == POST:
                 hand.post()
             elif kind in (DEAL, DRAW) and must_reshuffle(hand.state):
-                hand.dealer(_RESHUFFLE)
+                hand.act(0, _RESHUFFLE)
             elif kind in (DEAL, DRAW) and not self.face_up and not self.straddler:
                 self.deal_unseen()
             else:
@@ -261,7 +261,7 @@ class LiveDealer:
     @property
     def straddler(self) -> int:
         """The seat that may still straddle, for which the first card waits; 0 for none."""
-        if not self._asks_straddle or self.hand.dealt:
+        if not self._asks_straddle or self.hand.progress.dealt:
             return 0
         return next((seat for seat in self.hand.seats if self.hand.options(seat).straddle), 0)
 
@@ -274,7 +274,7 @@ class LiveDealer:
         state = self.hand.state
         targets = places(state)
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
-            self.hand.dealer(_TAP)
+            self.hand.act(0, _TAP)
         burns = targets.count(BURN)
         self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
 

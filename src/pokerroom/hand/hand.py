@@ -12,7 +12,7 @@ from typing import Unpack
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
 from pokerroom.errors import Illegal, Malformed, MisreadCall, PokerroomError, as_given, listed, refuses_misread_calls
-from pokerroom.games import DealStep, GameKey
+from pokerroom.games import GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
@@ -20,16 +20,15 @@ from pokerroom.hand.betting.open_wagers import to_call
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.corrections.ruled_events import is_correction
-from pokerroom.hand.dealing.next_cards import must_reshuffle, places
+from pokerroom.hand.dealing.next_cards import places
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import evolve_hand, refuse_other_events
 from pokerroom.hand.options import betting_options, options
-from pokerroom.hand.orders import SHUFFLE_FIRST
+from pokerroom.hand.queries.groups import HandAction, HandPiles, HandProgress, HandShowdown
 from pokerroom.hand.queries.needs import Need, need
-from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
-from pokerroom.hand.queries.results import gains, paid_beyond_forced, won_from_pots
+from pokerroom.hand.queries.results import gains, won_from_pots
 from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at, seats_between
 from pokerroom.hand.queries.view import View, Viewer, check_viewer, event_as_seen, view
 from pokerroom.hand.rules.house_rules import hand_rules_for
@@ -37,7 +36,6 @@ from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
 from pokerroom.hand.showdown.pots import pots
-from pokerroom.hand.showdown.who_shows import leaders
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
@@ -65,19 +63,24 @@ class Hand:
     What it does and answers::
 
         Begin            open, read, from_heading
-        Play             act, dealer, post, deal, settle
-        What is next     next, over, stopped, turn, options, to_call, betting, forced, due, must_reshuffle
-        One seat         seat, stack, bet, cards, is_in, is_live, lies_open
-        All seats        seats, button, live, bettors, to_act, actors, last_blind, wagerers, to_show, leaders,
-                         viewable_seats, between, check_winners
-        Chips            pot, pots, contenders, stacks, starting_stacks, level, raises, charged, bill, won, results
-        Cards            board, boards, board_number, deck, dealt, burning, burns, muck, stub, is_out_of_deck,
-                         aside, next_burn, to_shuffle_in
-        How far it is    rules, stage, stage_number, turn_mark, step, street, street_number, streets, contested,
-                         betting_over, substantial_action, any_shown, flop_asked
+        Play             act, post, deal, settle
+        What is next     next, over, stopped, turn, options, to_call, betting, forced, due
+        One seat         seat, stack, bet, cards, is_in, is_live
+        All seats        seats, button, live, to_act, between
+        Chips            pot, pots, contenders, stacks, starting_stacks, level, charged, bill, won, results
+        Cards            board, boards, deck
+        How far it is    rules, stage, street, contested
         As others see    view, history, log, check_viewer
         As it was        events, heading, state, at, copy, go_back_to, events_in_force, corrected
         After a mistake  apply, follow, correct, all_or_nothing
+        In groups        progress, action, showdown, piles
+
+    What is in the groups::
+
+        progress   stage_number, turn_mark, step, street_number, streets, board_number, dealt, flop_asked
+        action     raises, actors, bettors, wagerers, last_blind, substantial, over
+        showdown   to_show, any_shown, lies_open, leaders, viewable_seats, check_winners
+        piles      stub, burns, burning, muck, must_reshuffle, aside, next_burn, to_shuffle_in, is_out_of_deck
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
     >>> from pokerroom.rulebook import house_named
@@ -232,10 +235,6 @@ class Hand:
         self.events += happened
         return happened
 
-    def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply an act of the dealer; return the events it led to."""
-        return self.act(0, command)
-
     def post(self) -> list[Event]:
         """Post the next blind or ante; return the events it led to."""
         return self.act(0, commands.Post())
@@ -371,11 +370,6 @@ class Hand:
         return places(self.state)
 
     @property
-    def must_reshuffle(self) -> bool:
-        """Whether the discards must be shuffled in before the draw goes on, because too few cards are left."""
-        return must_reshuffle(self.state)
-
-    @property
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.state.over
@@ -462,51 +456,12 @@ class Hand:
         return STAGE_NAMES[self.state.stage.kind]
 
     @property
-    def stage_number(self) -> int:
-        """The number of the stage that the hand is in, counted from 0; no two betting rounds have the same."""
-        return self.state.at
-
-    @property
-    def turn_mark(self) -> tuple[int, ...]:
-        """A value that no two turns share: while it stays the same, the same player still has the same decision."""
-        state = self.state
-        return self.turn, state.at, state.to_act, state.acted, state.level
-
-    @property
-    def step(self) -> DealStep | None:
-        """The game's present step with cards, such as a deal to the board; None in a betting round or later."""
-        return self.state.stage.step
-
-    @property
     def street(self) -> str:
         """The name of the street being dealt or bet on, such as "flop"; after the hand, the last street reached.
 
         Where all but one have folded, that is the street on which the last fold came.
         """
         return self.state.plan.streets[self.state.street]
-
-    @property
-    def street_number(self) -> int:
-        """The number of the street being dealt or bet on, counted from 0; `street` is its name."""
-        return self.state.street
-
-    @property
-    def streets(self) -> tuple[str, ...]:
-        """The names of all streets of the game."""
-        return self.state.plan.streets
-
-    @property
-    def substantial_action(self) -> bool:
-        """Whether two players have acted in turn, after which many mistakes of the deal stand.
-
-        Posting a blind or an ante is not acting. After a ruling, the house's definition decides.
-        """
-        return self.state.actors.bit_count() >= 2
-
-    @property
-    def raises(self) -> int:
-        """The number of bets and raises in this betting round that count towards the house's cap."""
-        return self.state.raises
 
     @property
     def level(self) -> int:
@@ -519,22 +474,24 @@ class Hand:
         return self.state.contested
 
     @property
-    def betting_over(self) -> bool:
-        """Whether no more bets can follow because at most one player has chips left to bet.
-
-        Players who gave their hands up at the showdown are counted as if they still held them.
-        """
-        return self.state.betting_over
+    def progress(self) -> HandProgress:
+        """How far the hand is: its stages, streets and boards by number, and its present turn."""
+        return HandProgress(self.state)
 
     @property
-    def any_shown(self) -> bool:
-        """Whether any hand has been shown."""
-        return self.state.shown != 0
+    def action(self) -> HandAction:
+        """The action: who has acted and wagered, the raises of this round, and whether more bets can follow."""
+        return HandAction(self.state)
 
     @property
-    def flop_asked(self) -> bool:
-        """Whether the flop was dealt because somebody asked to see it after all the others had folded."""
-        return self.state.flop_asked
+    def showdown(self) -> HandShowdown:
+        """The showdown: who must show, whose hands lie open, and which are the best of them."""
+        return HandShowdown(self.state)
+
+    @property
+    def piles(self) -> HandPiles:
+        """The cards that nobody holds: the stub, the burns, the muck, and those that a ruling has set aside."""
+        return HandPiles(self.state)
 
     # The players; seats are listed from the button's left
 
@@ -554,49 +511,9 @@ class Hand:
         return self.state.seats_in(self.state.live)
 
     @property
-    def bettors(self) -> tuple[int, ...]:
-        """The seats still in the hand that have chips left to bet."""
-        return self.state.seats_in(self.state.can_act & self.state.live)
-
-    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must still act in this betting round; an empty tuple outside one."""
         return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """The seats that have acted in this hand; posting a blind or an ante is not acting."""
-        return self.state.seats_in(self.state.actors)
-
-    @property
-    def last_blind(self) -> int:
-        """The seat that posted last before the cards, a blind or a straddle; 0 for nobody."""
-        last = self.state.last_blind
-        return self.state.seats[last] if last >= 0 else 0
-
-    @property
-    def wagerers(self) -> tuple[int, ...]:
-        """The seats that bet more than their blinds and antes, even if it was returned because nobody called."""
-        return paid_beyond_forced(self.state)
-
-    @property
-    def to_show(self) -> tuple[int, ...]:
-        """The seats that must still show their hand or give it up, in the order in which they do."""
-        return tuple([self.state.seats[place] for place in self.state.queue])
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """The seats with the best hands shown so far."""
-        return self.state.seats_in(leaders(self.state))
-
-    @property
-    def viewable_seats(self) -> frozenset[int]:
-        """The seats whose hands were shown, or that somebody may ask to see under the house's rules."""
-        return seats_to_see(self.state)
-
-    def check_winners(self, *seats: int) -> None:
-        """Refuse the dealer's choice of winners where the hands that were shown say otherwise."""
-        refuse_other_winners(self.state, seats)
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """Return the seats clockwise from `first`, which is included, to `last`, which is not."""
@@ -618,10 +535,6 @@ class Hand:
     def is_live(self, seat: int) -> bool:
         """Return whether the seat was dealt in and has not folded, mucked or been ruled dead."""
         return self.is_in(seat) and self.state.is_live(self.state.place[seat])
-
-    def lies_open(self, seat: int) -> bool:
-        """Return whether the whole hand of a seat has been shown to everybody, at the showdown or at another time."""
-        return lies_open(self.state, place_in(self.state, seat))
 
     def stack(self, seat: int) -> int:
         """Return the chips that a seat has left, without those in front of it or in the pot."""
@@ -702,56 +615,6 @@ class Hand:
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """All the boards: one, unless the players agreed to run the rest more than once."""
         return tuple([tuple(board) for board in self.state.boards])
-
-    @property
-    def board_number(self) -> int:
-        """Which of the `boards` is being dealt, counted from 0."""
-        return self.state.stage.board
-
-    @property
-    def dealt(self) -> bool:
-        """Whether anybody holds cards, known to the software or not."""
-        return any(self.state.hands)
-
-    @property
-    def burning(self) -> bool:
-        """Whether a card is burned in this game before cards go to the board."""
-        return self.state.plan.burning
-
-    @property
-    def burns(self) -> tuple[Card, ...]:
-        """The burned cards, in order."""
-        return tuple(self.state.burns)
-
-    @property
-    def muck(self) -> int:
-        """The number of cards in the muck."""
-        return len(self.state.muck)
-
-    @property
-    def stub(self) -> int:
-        """The number of cards that are not dealt yet."""
-        return self.state.stub
-
-    def is_out_of_deck(self, card: Card | str) -> bool:
-        """Return whether a card is known to be no longer among those that have not been dealt."""
-        return self.state.has_left_deck(Card(card))
-
-    @property
-    def aside(self) -> tuple[Card, ...]:
-        """The cards that a ruling has set aside."""
-        return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
-
-    @property
-    def next_burn(self) -> tuple[Card, ...]:
-        """The cards that a ruling has kept to be burned next."""
-        return tuple(self.state.ordered.next_burn) if self.state.ordered is not None else ()
-
-    @property
-    def to_shuffle_in(self) -> tuple[Card, ...]:
-        """The cards that a ruling set aside to be shuffled into the deck before the next card is dealt."""
-        ordered, street = self.state.ordered, self.state.stage.street
-        return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()
 
 
 def _event_that_does_not_fit(event: Event | None) -> Malformed:

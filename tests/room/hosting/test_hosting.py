@@ -99,7 +99,7 @@ class ClockedRoom:
     @staticmethod
     def _turn(actor: Any) -> str:
         hand = actor.journal.hand
-        return actor.journal.names[hand.turn] if hand is not None and hand.turn and not hand.to_show else ""
+        return actor.journal.names[hand.turn] if hand is not None and hand.turn and not hand.showdown.to_show else ""
 
 
 @asynccontextmanager

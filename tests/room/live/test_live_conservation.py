@@ -136,7 +136,7 @@ class ChanceDealer:
         assert sum(stake.chips for stake in table.state.players.stakes.values()) + table.ledger.balance("cage") <= 0
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)
-        assert len(piles(hand.state)) + hand.stub == len(hand.deck.cards)
+        assert len(piles(hand.state)) + hand.piles.stub == len(hand.deck.cards)
 
 
 @pytest.mark.parametrize(("house", "game"), SPREAD, ids=lambda each: str(each))

@@ -129,7 +129,7 @@ def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_
             live = await console_of(actor)
             assert (live.step, live.words) == ("count_deck", "Count the cards: 52. A ruling wants it.")
             assert "star:26.6.3" in live.cites
-            assert not hand_of(actor).dealt
+            assert not hand_of(actor).progress.dealt
             with pytest.raises(Illegal, match="a hand before the deck is ready"):
                 await actor.ask(DEALER, wire.DealHand())
             await _deck(actor, "count", counted=51)

@@ -345,7 +345,7 @@ def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
             kept = room.tables[HARBOUR].hand(1, "Ann")
             assert kept is not None
             hand = kept.hand
-            dealt = [*hand.board, *hand.burns, *(card for seat in hand.seats for card in hand.cards(seat))]
+            dealt = [*hand.board, *hand.piles.burns, *(card for seat in hand.seats for card in hand.cards(seat))]
             assert sorted(map(str, dealt)) == sorted(ROYAL.split()[:8])
             assert not hand.bill().flop_seen
             said = [line.text for line in (await room.tables[HARBOUR].look("Ann")).lines]

@@ -64,7 +64,7 @@ def test_the_root_is_in_the_frame_that_begins_the_hand_and_in_the_chain_before_t
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     journal.take_entries()
     hand = begun(journal)
-    assert not hand.dealt
+    assert not hand.progress.dealt
     shown = public_view(journal, TableSurroundings("proofs")).deal
     kinds = [(note.record.kind, note.record.secret) for note in journal.take_entries()]
     assert kinds.index((COMMITTED, False)) < kinds.index((SHUFFLED, True))

@@ -58,12 +58,12 @@ def test_chances_are_told_from_the_moment_when_every_hand_lies_open() -> None:
     known: list[int] = []
     while not hand.over:
         lying_now = open_hands(hand.view("public"), HOLDEM)
-        assert lying_now is None or set(hand.live) == {seat for seat in hand.seats if hand.lies_open(seat)}
+        assert lying_now is None or set(hand.live) == {seat for seat in hand.seats if hand.showdown.lies_open(seat)}
         if lying_now is not None and len(hand.board) not in known:
             known.append(len(hand.board))
             assert [seat for seat, _ in lying_now.hands] == [1, 2]
         seat = hand.turn
-        if seat and hand.to_show:
+        if seat and hand.showdown.to_show:
             hand.act(seat, Show())
         elif seat:
             hand.act(seat, FOLD if seat == 3 else Raise(to=100) if hand.options(seat).most_to == 100 else CHECK_OR_CALL)
@@ -79,7 +79,7 @@ def test_how_many_cards_were_drawn_is_told_to_the_end_of_the_hand() -> None:
     hand = Hand(rules, {1: 100, 2: 100}, button=2)
     dealer = SoftwareDealer(hand, list(rules.whole_deck.cards))
     assert drawn(hand) == {}
-    while not hand.over and not hand.to_show:
+    while not hand.over and not hand.showdown.to_show:
         seat = dealer.go_on()
         if seat and hand.options(seat).draw >= 0:
             hand.act(seat, Discard(tuple(hand.cards(seat)[: 2 if seat == 1 else 0])))
@@ -92,8 +92,8 @@ def test_how_many_cards_were_drawn_is_told_to_the_end_of_the_hand() -> None:
 def test_chances_are_worked_out_beside_the_room_and_shown_when_they_are_known() -> None:
     hand = Hand(HOLDEM, {1: 100, 2: 100}, button=2)
     dealer = SoftwareDealer(hand, list(HOLDEM.whole_deck.cards))
-    while not all(map(hand.lies_open, hand.live)):
-        if hand.turn and hand.to_show:
+    while not all(map(hand.showdown.lies_open, hand.live)):
+        if hand.turn and hand.showdown.to_show:
             hand.act(hand.turn, Show())
         elif hand.turn:
             hand.act(hand.turn, Raise(to=100) if hand.options(hand.turn).most_to == 100 else CHECK_OR_CALL)

@@ -48,7 +48,7 @@ def test_a_hand_given_up_is_seen_later_where_it_may_be_asked_for(house: str) -> 
     hand.act(1, Muck())
     hand.act(2, Show())
     hand.settle()
-    assert hand.viewable_seats == {1, 2}
+    assert hand.showdown.viewable_seats == {1, 2}
 
 
 @pytest.mark.parametrize(
@@ -56,22 +56,22 @@ def test_a_hand_given_up_is_seen_later_where_it_may_be_asked_for(house: str) -> 
 )
 def test_a_hand_given_up_is_seen_by_nobody_where_nobody_may_ask_for_it(house: str) -> None:
     hand = at_the_showdown(house)
-    assert hand.viewable_seats == set()
+    assert hand.showdown.viewable_seats == set()
     hand.act(1, Show())
     hand.act(2, Muck())  # the caller, whose hand not even adelaide lets anybody ask for
     hand.settle()
-    assert hand.viewable_seats == {1}
+    assert hand.showdown.viewable_seats == {1}
 
 
 def test_a_folded_hand_is_never_seen_and_a_hand_without_a_showdown_not_at_all() -> None:
     hand = at_the_showdown("uk")
-    assert 4 not in hand.viewable_seats
+    assert 4 not in hand.showdown.viewable_seats
     hand = Hand.open(house_named("uk"), "holdem", blinds=(5, 10), stacks={1: 500, 2: 500}, button=2)
     hand.post()
     hand.post()
     hand.deal("Ah Kc Ad Kd")
     hand.act(hand.turn, FOLD)
-    assert hand.viewable_seats == set()
+    assert hand.showdown.viewable_seats == set()
 
 
 def test_what_may_not_be_seen_lies_face_down() -> None:

@@ -515,7 +515,7 @@ def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
         table = public_view(evening.journal, TableSurroundings("t"))
         hand = evening.journal.hand
         if table.deal is not None and hand is not None:
-            shown.append((table.hand, table.deal.root, hand.dealt))
+            shown.append((table.hand, table.deal.root, hand.progress.dealt))
         evening.now = max(evening.scheduler.wake or evening.now, evening.now) + timedelta(milliseconds=1)
     hands = {hand for hand, _, _ in shown}
     assert len(hands) > 2
@@ -577,10 +577,10 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
         ["Ann"],
     )
     evening.go_on(1)
-    assert not journal.hand.dealt, "no card goes out before the seed is there"
+    assert not journal.hand.progress.dealt, "no card goes out before the seed is there"
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     evening.go_on(1)
-    assert (journal.hands, journal.hand.dealt) == (number, True)
+    assert (journal.hands, journal.hand.progress.dealt) == (number, True)
     told = public_view(journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)

@@ -40,7 +40,9 @@ def _finish(journal: TableJournal, hand: Hand) -> None:
     """With nobody giving up, so that every street is dealt."""
     while not hand.over:
         if hand.turn:
-            journal.act(hand.turn, Show() if hand.to_show else CHECK if hand.options(hand.turn).check else CALL)
+            journal.act(
+                hand.turn, Show() if hand.showdown.to_show else CHECK if hand.options(hand.turn).check else CALL
+            )
         elif hand.stage == "settle":
             journal.settle()
         else:

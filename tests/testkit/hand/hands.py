@@ -298,7 +298,7 @@ def do(hand: Hand, move: Move) -> None:
     if seat:
         hand.act(seat, command)
     else:
-        hand.dealer(command)
+        hand.act(0, command)
 
 
 def play(rules: HandRules, choose: Choose, *, unseen: bool = False) -> Hand:

@@ -192,9 +192,9 @@ def _go_on(hand: Hand, deck: Sequence[Any]) -> None:
         hand.act(now.seat, Show())
     elif now.do == "deal":
         dealt = len(deck) - hand.state.stub
-        hand.dealer(Deal(tuple(deck[dealt : dealt + len(now.places)])))
+        hand.act(0, Deal(tuple(deck[dealt : dealt + len(now.places)])))
     else:
-        hand.dealer(_DEALERS[now.do])
+        hand.act(0, _DEALERS[now.do])
 
 
 def _fitting(count: Count) -> tuple[list[int], Counter[int]]:

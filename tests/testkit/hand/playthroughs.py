@@ -145,7 +145,7 @@ def tell(playthrough: Playthrough, decide: Decide) -> Iterator[str]:
             yield from _pots(hand)
         if seat:
             yield from _open(hand, seat)
-        happened = hand.act(seat, command) if seat else hand.dealer(command)
+        happened = hand.act(seat, command) if seat else hand.act(0, command)
         lines = [event_text(event) for event in happened]
         yield from [f"> {lines[0]}", *lines[1:]] if seat else lines
     yield ""

@@ -118,7 +118,7 @@ async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind 
             name = actor.journal.names[hand.turn]
             you = (await actor.look(name)).you
             if you is not None and you.options is not None:
-                wanted: wire.ActKind = "show" if hand.to_show else what if you.to_call else "check"
+                wanted: wire.ActKind = "show" if hand.showdown.to_show else what if you.to_call else "check"
                 with suppress(PokerroomError):
                     await actor.ask(name, wire.Act(what=wanted, turn=you.turn))
         await asyncio.sleep(0.002)

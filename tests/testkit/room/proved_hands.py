@@ -49,7 +49,7 @@ def play_out(journal: TableJournal, hand: Hand, chance: Random) -> None:
         if hand.turn:
             seat = hand.turn
             glance = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, chance)
-            journal.act(seat, Show() if hand.to_show else glance)
+            journal.act(seat, Show() if hand.showdown.to_show else glance)
         elif hand.stage == "settle":
             journal.settle()
             return

@@ -128,7 +128,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
     if min(due) > 0:
         allowed = f"--before 'up 2c 3d ...', a card for each of the seats {', '.join(map(str, due))}"
         raise Malformed("the cards that are dealt face up decide who acts, and they are not known", allowed=allowed)
-    if not hand.actors:
+    if not hand.action.actors:
         cards = sum(place != BURN for place in due)
         raise Malformed(
             f"nobody acts before the first {'card' if cards == 1 else quantity(cards, 'card')} of the board",

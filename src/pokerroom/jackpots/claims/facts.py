@@ -117,7 +117,7 @@ def hand_facts_of(
         void=any(isinstance(event, Voided) for event in standing),
         showdown=showdown,
         corrected=hand.corrected,
-        flop_requested=hand.flop_asked,
+        flop_requested=hand.progress.flop_asked,
         noted=noted,
         others=others,
     )
@@ -137,4 +137,4 @@ def flop_facts_of(
         replace(seat_facts, cards=tabled, tabled=bool(tabled)) if seat_facts.seat == seat else seat_facts
         for seat_facts in facts.seats
     )
-    return replace(facts, seats=seats, flop_requested=False, boards=("",) if hand.flop_asked else facts.boards)
+    return replace(facts, seats=seats, flop_requested=False, boards=("",) if hand.progress.flop_asked else facts.boards)

@@ -90,5 +90,5 @@ def _sight_of_seat(hand: Hand, seat: int) -> QuickSight:
         bet=hand.bet(seat),
         rivals=len(hand.live) - 1,
         behind=max(0, len(hand.to_act) - 1),
-        opening=hand.street_number == 0,
+        opening=hand.progress.street_number == 0,
     )

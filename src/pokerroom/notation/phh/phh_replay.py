@@ -133,8 +133,8 @@ class _ReplayedHand:
                 hand.post()
             elif hand.stage not in ("deal", "draw"):
                 return
-            elif hand.must_reshuffle:
-                hand.dealer(commands.Reshuffle())
+            elif hand.piles.must_reshuffle:
+                hand.act(0, commands.Reshuffle())
             elif BOARD in (due := hand.due) or (self.own and not self._in_hand(due)):
                 return
             else:
@@ -164,7 +164,7 @@ class _ReplayedHand:
         wanted = self.hand.due if self.hand.stage == "deal" else ()
         now = self.hand.next()
         if now is not None and now.do == "tap":
-            self.hand.dealer(commands.Tap())
+            self.hand.act(0, commands.Tap())
         burns = [self._card(BURN) for place in wanted if place == BURN]
         self.hand.deal([*burns, *action.cards])
 
@@ -210,7 +210,7 @@ class _ReplayedHand:
         cards = held if action.as_dealt else action.cards
         if not self.hand.is_live(seat):
             raise Illegal(f"seat {seat} is out of the hand", allowed="a hand that is still in")
-        if cards and UNKNOWN not in cards and seat in self.hand.to_show:
+        if cards and UNKNOWN not in cards and seat in self.hand.showdown.to_show:
             self.hand.act(seat, commands.Show(cards))
         elif cards and self.hand.options(seat).expose and {*cards} <= {*held}:
             self.hand.act(seat, commands.Expose(cards))  # nobody called, and the winner shows all the same
@@ -223,7 +223,7 @@ class _ReplayedHand:
     def showdown(self) -> str:
         """Go through the players who have not shown; return the obstacle, if there is one."""
         hand = self.hand
-        while hand.to_show:
+        while hand.showdown.to_show:
             seat = hand.turn
             cards = self._shown(seat)
             if cards:
@@ -322,8 +322,8 @@ class _ReplayedHand:
         flop = self.flop
         if flop is None:
             raise Malformed("a board in a comment", allowed="after a request for the flop")
-        burned = (self.burns.popleft() if self.burns else UNKNOWN,) if self.hand.burning else ()
-        self.hand.dealer(commands.ShowFlop(flop.seat, (*burned, *event.cards), flop.cites))
+        burned = (self.burns.popleft() if self.burns else UNKNOWN,) if self.hand.piles.burning else ()
+        self.hand.act(0, commands.ShowFlop(flop.seat, (*burned, *event.cards), flop.cites))
 
     def chop(self, event: events.ChopAgreed) -> None:
         """Agree for a player to chop the blinds."""

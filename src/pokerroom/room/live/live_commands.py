@@ -53,7 +53,7 @@ def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wir
 
 def go_on_dealing(request: DealerRequest, hand: Hand) -> None:
     """Go on with the deal, unless the cards are to be counted or changed before a hand is dealt again."""
-    if hand.dealt or deck_due(request.journal.table) is None:
+    if hand.progress.dealt or deck_due(request.journal.table) is None:
         dealer_of(hand).go_on()
 
 
@@ -101,7 +101,7 @@ def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.
 
 def _deal_again(request: DealerRequest, hand: Hand) -> None:
     """Deal a misdealt hand again, once its deck is as it should be."""
-    if hand.dealt or dealer_of(hand).straddler:
+    if hand.progress.dealt or dealer_of(hand).straddler:
         raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
     before = len(hand.events)
     request.journal.do(commands.PrepareDeck(request.now, request.title))
@@ -188,7 +188,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
 
 def _cut_first(request: DealerRequest, hand: Hand) -> None:
     """Have the deck cut, once nobody straddles any more before the cards."""
-    if not hand.dealt and request.journal.table.decks.awaits_cut:
+    if not hand.progress.dealt and request.journal.table.decks.awaits_cut:
         request.journal.do(commands.PrepareDeck(request.now, request.title))
 
 

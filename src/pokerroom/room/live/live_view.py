@@ -45,7 +45,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     if table.closed:
         return _closed_step(table, about)
     if hand is not None:
-        about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.is_out_of_deck(card))
+        about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.piles.is_out_of_deck(card))
     if table.floor.stopped is not None:
         return wire.WireLive("stopped", _next_for_ruling(scheduler) or stopped_words(journal), **about)
     calls = scheduler.ports.jackpot.calls() if hand is None or hand.over else ()
@@ -234,7 +234,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
             return wire.WireLive("end_hand", f"Pots pushed. {_LAST_NEED_WORDS}", **about)
         after = _deal_step_words(journal.table, "the next hand")
         return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table), **about)
-    if not hand.dealt and not dealer_of(hand).straddler:
+    if not hand.progress.dealt and not dealer_of(hand).straddler:
         need = deck_due(journal.table)
         again = wire.WireLive("deal_hand", _deal_step_words(journal.table, "the hand again"), again=True, **about)
         return again if need is None else _deck_step(need, about)
@@ -260,7 +260,7 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
     known = tuple(str(card) for card in cards if card != UNKNOWN)
     about |= {"seat": seat, "options": options, "holds": len(cards), "known": known}
     who = _seat_and_player(journal, seat)
-    if hand.to_show:
+    if hand.showdown.to_show:
         words = f"{who} shows or mucks." if options.muck else f"{who} must show."
         return wire.WireLive("show", words, **about)
     if hand.stage == "discard":
@@ -302,7 +302,7 @@ def _push_words(journal: TableJournal, hand: Hand, lines: list[ChargeLine]) -> s
     takes = " and ".join(
         f"{amount:,} for the {who}" for amount, who in ((house, "house"), (jackpot, "jackpot")) if amount
     )
-    winners = " and ".join(_uncapitalized(_seat_and_player(journal, seat)) for seat in hand.leaders)
+    winners = " and ".join(_uncapitalized(_seat_and_player(journal, seat)) for seat in hand.showdown.leaders)
     left = sum(pots) - house - jackpot
     amount = f"{left:,}" + (f" in {quantity(len(pots), 'pot')}" if len(pots) > 1 else "")
     push = f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."

@@ -55,7 +55,7 @@ class Pack:
     def of(cls, hand: Hand, dealer: HasDeck | None) -> Pack:
         """Return the pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
         if dealer is None:
-            return cls([UNKNOWN] * hand.stub)
+            return cls([UNKNOWN] * hand.piles.stub)
         return cls(dealer.left, dealer.shuffled)
 
     @property

@@ -21,7 +21,7 @@ from pokerroom.wording.plural import quantity
 
 def record(context: EffectContext) -> None:
     """Enter everything that was reported and is not yet in the hand's record."""
-    if context.about == "flop" and context.hand.street_number > 1:
+    if context.about == "flop" and context.hand.progress.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
     if context.lacks == "turned_cards":
         raise Illegal("which cards were turned?", allowed="turned cards, as they lie", cites=context.ruling.cites)
@@ -84,7 +84,7 @@ def _early_cards(context: EffectContext) -> None:
     _cards_turned(context)
     named = any(group in context.seen.cards for group in _BOARD_CARDS)
     due = context.board_due
-    next_street = context.street == hand.street_number + 1
+    next_street = context.street == hand.progress.street_number + 1
     if was_out or named or not context.pack.known or hand.stage != "bet" or not next_street or due <= 0:
         return
     context.do(Moved(context.pack.take(due), "stub", "board", up=True))
@@ -114,9 +114,9 @@ def _flop_too_many(context: EffectContext) -> None:
 def _burn_missed(context: EffectContext) -> None:
     """Enter that the street was dealt without a burn before it."""
     if context.street_is_out:
-        before = len(context.hand.at(_start_of_street(context)).burns)
-        made = len(context.hand.at(context.dealt_at()).burns)  # burns of later streets do not belong to this one
-        for card in context.hand.burns[before:made][:1]:
+        before = len(context.hand.at(_start_of_street(context)).piles.burns)
+        made = len(context.hand.at(context.dealt_at()).piles.burns)  # burns of later streets do not belong to this one
+        for card in context.hand.piles.burns[before:made][:1]:
             context.do(Moved((card,), "burns", "stub"))
             context.pack.put_on_top([card])
         return
@@ -132,8 +132,8 @@ def _burn_too_many(context: EffectContext) -> None:
         context.move(context.extra_burns, "burns", source="stub", up=False)
         _turn_up(context)
         return
-    before = len(context.hand.at(_start_of_street(context)).burns)
-    made = context.hand.at(context.dealt_at()).burns[before:]  # burns of later streets do not belong to this one
+    before = len(context.hand.at(_start_of_street(context)).piles.burns)
+    made = context.hand.at(context.dealt_at()).piles.burns[before:]  # burns of later streets do not belong to this one
     context.extra_burns = made[1:]
     if not context.extra_burns:
         context.extra_burns = tuple(extra or context.pack.left[:1] or (UNKNOWN,))
@@ -143,7 +143,7 @@ def _burn_too_many(context: EffectContext) -> None:
 
 def _turn_up(context: EffectContext) -> None:
     """Put the reported board cards on the board, or the next ones in a deal by the software."""
-    step = context.hand.step
+    step = context.hand.progress.step
     if not isinstance(step, ToBoard):
         return
     seen = context.seen.cards
@@ -171,7 +171,7 @@ def _start_of_street(context: EffectContext) -> int:
 
 def _wrong_count(context: EffectContext) -> None:
     """Enter that a hand has more or fewer cards than it should."""
-    if context.hand.stage in ("post", "deal") and not context.hand.dealt:
+    if context.hand.stage in ("post", "deal") and not context.hand.progress.dealt:
         return  # the deal is not recorded, so nobody's cards are known
     cards = context.hand.cards(context.seat)
     if len(cards) != context.due_to_each():
@@ -187,7 +187,7 @@ def _wrong_count(context: EffectContext) -> None:
 
 def _extra_hand(context: EffectContext) -> None:
     """Enter that cards were dealt to a seat that should have none: they left the deck and lie on the table."""
-    if not context.hand.dealt or context.fact("entitled"):
+    if not context.hand.progress.dealt or context.fact("entitled"):
         return
     if context.hand.is_in(context.seen.seat):
         raise Illegal(f"seat {context.seen.seat} has a right to a hand", allowed="a seat that is not dealt in")

@@ -28,11 +28,11 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
     """
     dies, blind_waits, _ = _way_of_absent_hand(house, hand)
     cites = clauses_behind(house, _KEY, at=hand.rules)
-    if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.events_in_force)):
+    if hand.stage != "bet" or hand.progress.street_number or any(map(_acted, hand.events_in_force)):
         raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
     happened: list[events.Event] = []
     for seat in sorted(away) if dies else ():
-        waits = blind_waits and seat == hand.last_blind
+        waits = blind_waits and seat == hand.action.last_blind
         if waits or not hand.is_live(seat) or not hand.contested:
             continue
         happened += hand.correct([events.Ruled(_KEY, seat=seat, cites=cites), events.HandDied(seat)])
@@ -76,10 +76,10 @@ def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[
 def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[int]:
     """Return the seats whose hands die because the deal has just ended, in a house with that rule."""
     dies, blind_waits, _ = _way_of_absent_hand(house, hand)
-    just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.events_in_force))
+    just_dealt = hand.stage == "bet" and not hand.progress.street_number and not any(map(_acted, hand.events_in_force))
     if not dies or not just_dealt or not hand.contested:
         return set()
-    return {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.last_blind)}
+    return {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.action.last_blind)}
 
 
 def _way_of_absent_hand(house: House, hand: Hand) -> tuple[bool, bool, bool]:

@@ -67,7 +67,7 @@ def _first_round_over(moment: Moment) -> bool:
 def _final_round_over(moment: Moment) -> bool:
     """Return whether the last betting round of the hand is over."""
     now = moment.now
-    last = now.streets[-1]
+    last = now.progress.streets[-1]
     closed = any(isinstance(event, events.RoundClosed) and event.street == last for _, event in moment.numbered_events)
     return closed or (now.stage in ("show", "settle") and now.contested)
 
@@ -75,7 +75,7 @@ def _final_round_over(moment: Moment) -> bool:
 def _all_in_no_betting(moment: Moment) -> bool:
     """Return whether no more betting could follow because players were all-in."""
     then = moment.then
-    return then.stage != "bet" and then.betting_over and any(then.seat(seat).all_in for seat in then.seats)
+    return then.stage != "bet" and then.action.over and any(then.seat(seat).all_in for seat in then.seats)
 
 
 # What the player concerned faces and puts forward
@@ -137,7 +137,7 @@ def _skipped_did(moment: Moment) -> str | None:
         return None
     if "skipped_did" not in moment.observation.facts or not moment.seen.seat:
         return None
-    waiting = {*then.between(then.turn, moment.seat)} & {*then.bettors}
+    waiting = {*then.between(then.turn, moment.seat)} & {*then.action.bettors}
     level, highest, checked = then.level, 0, False
     for event in moment.actions(moment.seen.since):
         if event.seat not in waiting:
@@ -178,7 +178,7 @@ def _all_acted_on_it(moment: Moment) -> bool | None:
     made = _wager_made_at(moment)
     if made is None:
         return None
-    others = {*moment.hand.at(made).bettors} - {moment.seat}
+    others = {*moment.hand.at(made).action.bettors} - {moment.seat}
     return bool(others) and others <= {event.seat for event in moment.actions(made)}
 
 

@@ -32,7 +32,7 @@ def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand
         return STREETS["flop"]
     named = _by_cards(seen, hand)
     if named is not None or about not in BURN_FAULTS:
-        return hand.street_number if named is None else named
+        return hand.progress.street_number if named is None else named
     wrong_burn = _by_burns(about, hand)
     if wrong_burn is not None:
         return wrong_burn
@@ -78,7 +78,7 @@ def _onto_the_board(event: events.Event) -> int:
 
 def _coming(hand: Hand) -> int | None:
     """Return the street whose board cards are being dealt now; None where no board card is."""
-    return hand.street_number if isinstance(hand.step, ToBoard) else None
+    return hand.progress.street_number if isinstance(hand.progress.step, ToBoard) else None
 
 
 def _streets_it_may_be(hand: Hand) -> list[int]:
@@ -91,9 +91,11 @@ def _streets_it_may_be(hand: Hand) -> list[int]:
 def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, street: int) -> None:
     """Refuse a fault of the burn before a street that is still to come."""
     might = _streets_it_may_be(hand)
-    if about in BURN_FAULTS and street not in might and street < len(hand.streets):
-        names = ", ".join(hand.streets[street] for street in might) or "none yet"
-        raise Malformed(f"the {hand.streets[street]} is still to come", allowed=f"streets that are out: {names}")
+    if about in BURN_FAULTS and street not in might and street < len(hand.progress.streets):
+        names = ", ".join(hand.progress.streets[street] for street in might) or "none yet"
+        raise Malformed(
+            f"the {hand.progress.streets[street]} is still to come", allowed=f"streets that are out: {names}"
+        )
 
 
 def _by_cards(seen: Seen, hand: Hand) -> int | None:
@@ -128,7 +130,7 @@ def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
         end = len(hand.events) if out is None else out
         made = sum(_burns_added(hand.events[number]) for number in numbers if start <= number < end)
         start = end
-        if hand.burning and (out is not None or made):
+        if hand.piles.burning and (out is not None or made):
             yield street, made
 
 

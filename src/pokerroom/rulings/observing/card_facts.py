@@ -24,7 +24,7 @@ def _game_family(moment: Moment) -> str:
 
 def _burns_on(moment: Moment) -> bool:
     """Return whether cards are burned in this hand."""
-    return moment.now.burning
+    return moment.now.piles.burning
 
 
 def _joker_in_game(moment: Moment) -> bool:
@@ -38,19 +38,19 @@ def _joker_in_game(moment: Moment) -> bool:
 def _board_street(moment: Moment) -> str | None:
     """Return the street of the board whose card is in question; None if it is no card of the board."""
     number = moment.street
-    name = "" if number is None else moment.then.streets[number]
+    name = "" if number is None else moment.then.progress.streets[number]
     return name if name in BOARD_STREETS else None
 
 
 def _more_to_come(moment: Moment) -> bool | None:
     """Return whether a street is still to come after the one in question; None if no street is."""
-    return None if moment.street is None else moment.street < len(moment.then.streets) - 1
+    return None if moment.street is None else moment.street < len(moment.then.progress.streets) - 1
 
 
 def _flop_cards(moment: Moment) -> int | None:
     """Return the number of cards in a flop entered with too many; None for three, because more may lie on the table."""
     out = len(moment.now.board)
-    return out if moment.now.street_number == STREETS["flop"] and out > 3 else None
+    return out if moment.now.progress.street_number == STREETS["flop"] and out > 3 else None
 
 
 def _next_board_cards_out(moment: Moment) -> bool | None:

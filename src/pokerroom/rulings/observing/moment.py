@@ -146,9 +146,9 @@ class Moment:
         if self.about in _CARD_IS_OUT and self.seen.since is None:
             return street_in_question(self.seen, self.about, self.hand)
         if self.about in _CARD_IS_EARLY and (not passed or then is not self.now):
-            early = then.stage == "bet" and then.street_number < len(then.streets) - 1
-            return then.street_number + 1 if early else None
-        return then.street_number if self.about in _CARD_IS_OUT | _CARD_IS_EARLY else None
+            early = then.stage == "bet" and then.progress.street_number < len(then.progress.streets) - 1
+            return then.progress.street_number + 1 if early else None
+        return then.progress.street_number if self.about in _CARD_IS_OUT | _CARD_IS_EARLY else None
 
     def card_of_deal(self) -> int | None:
         """Return the position in the deal of the first exposed card; None where it is not on record."""

@@ -30,12 +30,12 @@ from pokerroom.scenarios.setup import POSTED_LINES, SetUp, by_seat, numbers, rea
 
 _ACTS: Final[Lines[Any]] = (
     ("post", lambda play, _: happened_reply(play.hand.post())),
-    ("tap", lambda play, _: happened_reply(play.hand.dealer(Tap()))),
+    ("tap", lambda play, _: happened_reply(play.hand.act(0, Tap()))),
     ("deal", lambda play, _: happened_reply(play.dealer.deal())),
     ("deal CARDS", lambda play, match: happened_reply(play.hand.deal(match[1]))),
     ("dealer exposes seat N", lambda play, _: happened_reply(play.hand.act(0, Show()))),
     ("reshuffle", lambda play, _: happened_reply(play.dealer.reshuffle())),
-    ("dealer names seat(s) TEXT", lambda play, match: play.hand.check_winners(*numbers(match[1]))),
+    ("dealer names seat(s) TEXT", lambda play, match: play.hand.showdown.check_winners(*numbers(match[1]))),
     ("settle[ charging TEXT]", lambda play, match: happened_reply(play.settle(match[1]))),
     ("go on", lambda play, _: play.go_on()),
 )

@@ -87,13 +87,13 @@ class Midway:
             elif now.do == "post":
                 hand.post()
             elif now.do == "tap":
-                hand.dealer(Tap())
+                hand.act(0, Tap())
             elif now.do == "reshuffle":
                 dealer.reshuffle()
             elif now.do == "deal":
                 dealer.deal()
             elif now.do == "show":
-                hand.dealer(ShowDown())
+                hand.act(0, ShowDown())
             else:
                 cards = next(seat.cards for seat in hand.view("record").seats if seat.seat == now.seat)
                 hand.act(now.seat, Discard(cards[len(cards) - now.amount :] if now.do == "discard" else ()))

@@ -50,13 +50,13 @@ class PlannedDealer:
             if now.do == "post":
                 self.hand.post()
             elif now.do == "tap":
-                self.hand.dealer(Tap())
+                self.hand.act(0, Tap())
             elif now.do == "reshuffle":
                 self.reshuffle()
             elif now.do == "deal":
                 self.deal()
             elif now.do == "show" and self.pays is not None:
-                self.hand.dealer(ShowDown())
+                self.hand.act(0, ShowDown())
             elif now.do == "settle" and self.pays is not None:
                 self.hand.settle(self.pays(self.hand.bill()))
             else:
@@ -70,8 +70,8 @@ class PlannedDealer:
 
     def reshuffle(self) -> list[events.Event]:
         """Shuffle the discards back in, as a draw may need."""
-        happened = self.hand.dealer(Reshuffle())
-        self.rest = [card for card in self.hand.deck.cards if not self.hand.is_out_of_deck(card)]
+        happened = self.hand.act(0, Reshuffle())
+        self.rest = [card for card in self.hand.deck.cards if not self.hand.piles.is_out_of_deck(card)]
         return happened
 
     # The deck, as a ruling asks for it
@@ -81,7 +81,7 @@ class PlannedDealer:
         """The undealt cards, top first."""
         if self.in_order:
             return tuple(self.stub)
-        rest = [card for card in reversed(self.rest) if not self.hand.is_out_of_deck(card)]
+        rest = [card for card in reversed(self.rest) if not self.hand.piles.is_out_of_deck(card)]
         planned = [card for cards in (*self.planned.values(), *self.boards.values()) for card in cards]
         return (*self.order, *self.stub, *(card for card in planned if card not in self.stub), *rest)
 
@@ -91,7 +91,7 @@ class PlannedDealer:
         A board that was laid out is still dealt where a ruling has left the deck as it was; `stub:` has its own order.
         """
         if tuple(cards) == self.left and any(self.boards.values()) and not self.stub:
-            self.rest = [card for card in self.rest if not self.hand.is_out_of_deck(card)]
+            self.rest = [card for card in self.rest if not self.hand.piles.is_out_of_deck(card)]
             return
         self.stub, self.order, self.rest, self.in_order = list(cards), [], [], True
 
@@ -108,7 +108,7 @@ class PlannedDealer:
 
     def _card(self, place: int) -> Card:
         events = len(self.hand.events)
-        if (aside := self.hand.to_shuffle_in) and self.shuffled_at != events:
+        if (aside := self.hand.piles.to_shuffle_in) and self.shuffled_at != events:
             self.shuffled_at = events
             self.restock(self.shuffled([*self.left, *aside]))
         if self.in_order or (self.stub and place in (BOARD, BURN) and not self.order):
@@ -116,7 +116,7 @@ class PlannedDealer:
         if self.order:
             return self.order.pop(0)
         if place == BOARD:
-            board = self.boards.get(self.hand.board_number, [])
+            board = self.boards.get(self.hand.progress.board_number, [])
             if board:
                 return board.pop(0)
         elif place != BURN and self.planned.get(place):

@@ -141,7 +141,7 @@ def _put_button_right(state: TableState, happening: happenings.ButtonCorrected) 
 
 
 def _begin_turn_of_player(state: TableState, happening: happenings.TurnBegan) -> None:
-    state.clock.turn, state.clock.mark = Turn(happening.at), running(state).turn_mark
+    state.clock.turn, state.clock.mark = Turn(happening.at), running(state).progress.turn_mark
 
 
 def _run_called_clock(state: TableState, happening: happenings.ClockCalled) -> None:

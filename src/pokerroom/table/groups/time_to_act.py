@@ -52,7 +52,7 @@ class TimeToAct(TableGroup):
         hand, rules, turn = self._state.hand, self._state.rules.clock, self._uncalled
         if hand is None or turn is None or hand.turn != seat:
             return False
-        often = self._state.clock.bought.get((seat, hand.stage_number), 0)
+        often = self._state.clock.bought.get((seat, hand.progress.stage_number), 0)
         offered = bool(rules.standing_limit and rules.extra_seconds) and (
             rules.extensions is None or often < rules.extensions
         )

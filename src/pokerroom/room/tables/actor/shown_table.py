@@ -293,7 +293,7 @@ class ShownTable:
         number, version, last = self.journal.hands, self._last_stored.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
-            self._seen_later[number] = hand.viewable_seats
+            self._seen_later[number] = hand.showdown.viewable_seats
         for old in [hand for hand in self._seen_later if not self._gallery.is_showing(hand) and hand < number]:
             del self._seen_later[old]
 

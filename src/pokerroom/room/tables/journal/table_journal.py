@@ -227,7 +227,7 @@ class TableJournal:
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """Deal the flop that the last player left asked for, with their cards laid open."""
         hand = self.deck.dealer.hand
-        if hand.options(seat).expose and not hand.lies_open(seat):
+        if hand.options(seat).expose and not hand.showdown.lies_open(seat):
             self.act(seat, Expose(hand.cards(seat)))
         self.deck.mix_rest()
         self.deck.dealer.show_flop(seat, cites)

@@ -23,12 +23,12 @@ class Dealing:
     def deal(self, hand: Hand, now: datetime) -> datetime | None:
         """Deal the next cards and return None, or return until when somebody may still straddle, choose or look."""
         at = self._at
-        if not hand.dealt:
+        if not hand.progress.dealt:
             if wait := self._straddle(hand, now):
                 return wait
-        elif hand.betting_over:
+        elif hand.action.over:
             wait = self._choose_boards(hand, now)
-            mark = ("street", hand.stage_number, len(hand.events))
+            mark = ("street", hand.progress.stage_number, len(hand.events))
             pause = at.pace.street if hand.rules.all_in_hands_up else at.pace.street_unseen
             wait = wait or at.hold(now, at.for_the_eye(pause), *mark)
             if wait:

@@ -43,10 +43,16 @@ class HandEnd:
             return wait
         if self._waits_for_flop(hand) and (wait := at.hold(now, at.pace.asking, "asks for the flop")):
             return wait
-        if hand.flop_asked and (wait := at.hold(now, at.for_the_eye(at.pace.street), "the flop was asked for")):
+        if hand.progress.flop_asked and (
+            wait := at.hold(now, at.for_the_eye(at.pace.street), "the flop was asked for")
+        ):
             return wait
         for seat in hand.live:  # an uncalled winner lays open a hand that wins a jackpot all the same
-            if hand.options(seat).expose and not hand.lies_open(seat) and at.ports.jackpot.tables_hand(hand, seat):
+            if (
+                hand.options(seat).expose
+                and not hand.showdown.lies_open(seat)
+                and at.ports.jackpot.tables_hand(hand, seat)
+            ):
                 at.journal.act(seat, Expose(hand.cards(seat)))
         if at.direction is not None:
             at.journal.pay()
@@ -63,7 +69,7 @@ class HandEnd:
         player = self._at.journal.names.get(hand.live[0], "") if len(hand.live) == 1 else ""
         if not player or self._at.table_bots.is_bot(player) or not self._at.is_here(player):
             return False
-        return not was_walk(hand) and not hand.lies_open(hand.live[0])
+        return not was_walk(hand) and not hand.showdown.lies_open(hand.live[0])
 
     def _waits_for_flop(self, hand: Hand) -> bool:
         """Return whether somebody may still ask for the flop, whatever their cards: a pause must not betray them."""

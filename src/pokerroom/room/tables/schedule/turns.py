@@ -28,7 +28,7 @@ class Turns:
         """Do what is due in this turn and return None, or return when something will be."""
         seat = hand.turn
         player = self._at.journal.names[seat]
-        if hand.to_show:
+        if hand.showdown.to_show:
             return self._show(hand, seat, player, now)
         if self._at.table_bots.is_bot(player):
             return self._bot_decides(hand, seat, now)
@@ -160,7 +160,7 @@ class Turns:
         if at.table_bots.is_bot(player):
             return (at.holds.since, at.wake, "room") if at.pace.times else None
         turn, rules = table.time.turn, table.rules.clock
-        if hand.to_show or turn is None:
+        if hand.showdown.to_show or turn is None:
             return at.holds.since, at.wake, "room"
         if turn.called is not None:
             return turn.began, at.wake, "called"

@@ -65,7 +65,7 @@ class ChanceWatch:
 
     def of(self, hand: Hand | None) -> Mapping[int, int]:
         """Return the chances in this hand that are known by now, by seat."""
-        if hand is None or not hand.any_shown:
+        if hand is None or not hand.showdown.any_shown:
             return {}
         hands_open = open_hands(hand.view("public"), hand.rules)
         if hands_open != self._lying:

@@ -25,7 +25,7 @@ def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Return by seat the cards that won, of every board and half that was taken, where the hand was shown."""
     cards_by_seat = dict[int, dict[Card, None]]()
     for event in hand.events_in_force:
-        if not isinstance(event, events.Awarded) or not hand.lies_open(event.seat):
+        if not isinstance(event, events.Awarded) or not hand.showdown.lies_open(event.seat):
             continue
         board = tuple(hand.boards[event.board])
         cards = _best_cards(hand.rules, tuple(hand.cards(event.seat)), board, event.half)
@@ -164,7 +164,7 @@ def card_texts(cards: Collection[Card]) -> tuple[str, ...]:
 
 def kept_down(hand: Hand, view: View) -> tuple[str, ...]:
     """Return the clauses by which hands stay face down although nobody can bet any more; an empty tuple for none."""
-    if hand.turn or hand.over or hand.any_shown:
+    if hand.turn or hand.over or hand.showdown.any_shown:
         return ()
     if hand.rules.all_in_hands_up or hand.rules.grounds is None:
         return ()

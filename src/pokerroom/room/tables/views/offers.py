@@ -19,7 +19,7 @@ def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
     if hand.stage != "deal":
         return ""
     options = hand.options(seat)
-    if not hand.dealt:
+    if not hand.progress.dealt:
         return "You may straddle." if options.straddle else ""
     if options.run_boards < 2:
         return ""

@@ -121,7 +121,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
         return "closed"
     if journal.hand is None:
         return "settled" if journal.last is not None and not journal.waits else "waiting"
-    return "showdown" if journal.hand.to_show or journal.hand.any_shown else "playing"
+    return "showdown" if journal.hand.showdown.to_show or journal.hand.showdown.any_shown else "playing"
 
 
 @dataclass(frozen=True)

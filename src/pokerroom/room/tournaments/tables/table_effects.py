@@ -106,7 +106,7 @@ def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None
 def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
     """Have everybody but absent players post at once, if nothing is taken from the absent."""
     if spared:
-        hand.dealer(Post(all=True, spared=spared))
+        hand.act(0, Post(all=True, spared=spared))
 
 
 def _begin_live_hand(tables: DirectedTables, journal: TableJournal, happening: happenings.HandDealt) -> None:

@@ -160,7 +160,7 @@ def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
     full = len(state.seats.players) >= state.seats.most
     button, places = line_up.button, len(state.seats.numbers)
     before = state.button.places.button if state.button.places is not None else button
-    quiet, wagerers = state.players.quiet, hand.wagerers
+    quiet, wagerers = state.players.quiet, hand.action.wagerers
     for seat in state.players.stakes:
         if seat in wagerers:
             if seat in quiet:

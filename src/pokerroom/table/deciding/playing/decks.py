@@ -338,7 +338,7 @@ def _refuse_software(state: TableState) -> None:
 def _cards_are_out(state: TableState) -> bool:
     """Return whether cards are out; they are not in a hand that was taken back to be dealt again."""
     hand = state.hand
-    return hand is not None and not hand.over and hand.dealt
+    return hand is not None and not hand.over and hand.progress.dealt
 
 
 def _full(state: TableState) -> int:

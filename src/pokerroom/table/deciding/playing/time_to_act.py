@@ -44,7 +44,7 @@ def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[turn_time.P
     """Buy more time for the player in turn with chips of their stake; the pot's part of the price goes in at once."""
     state.refuse_if_stopped("no time is sold")
     turn, hand = _running_turn_and_hand(state)
-    at, seat, street = command.at, hand.turn, hand.stage_number
+    at, seat, street = command.at, hand.turn, hand.progress.stage_number
     already, stack = state.clock.bought.get((seat, street), 0), hand.stack(seat)
     longer, sold = turn_time.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _events_foreseen(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
@@ -127,7 +127,7 @@ def when_this_turn_runs_out(state: TableState) -> turn_time.TimeoutAction | None
 
 def time_is_running(state: TableState) -> bool:
     """Return whether the time of the player in turn is running."""
-    return state.clock.turn is not None and state.hand is not None and state.clock.mark == state.hand.turn_mark
+    return state.clock.turn is not None and state.hand is not None and state.clock.mark == state.hand.progress.turn_mark
 
 
 def _running_turn_and_hand(state: TableState) -> tuple[turn_time.Turn, Hand]:

@@ -135,7 +135,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
             shown, drew=drew.get(seat_view.seat, -1) if shown.cards else -1, won_with=cards
         )
     paid = bool(won) or past.over
-    state: wire.TablePhase = "showdown" if past.to_show or past.any_shown else "playing"
+    state: wire.TablePhase = "showdown" if past.showdown.to_show or past.showdown.any_shown else "playing"
     if paid:
         state = "settled"
     pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
