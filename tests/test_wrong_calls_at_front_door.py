@@ -26,10 +26,10 @@ from pokerroom import (
     SoftwareDealer,
     Table,
     TableSetup,
+    hand_rules_for,
     house_named,
     library,
     rule,
-    rules_for,
 )
 from pokerroom.jackpots import Pool
 from pokerroom.table.commands import Rise
@@ -38,7 +38,7 @@ from pokerroom.wording.few_names import MOST_NAMES_LISTED
 EIGHT = datetime(2024, 8, 16, 20)
 UK = house_named("uk")
 SETUP = TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
-RULES = rules_for(UK, SETUP)
+RULES = hand_rules_for(UK, SETUP)
 SEEN = Seen("misdeal")
 RULING = rule(UK, SEEN)
 
@@ -115,7 +115,7 @@ RIGHT: dict[str, Callable[[], dict[str, Any]]] = {
     "parse_cards": lambda: {"text": "As Kd"},
     "rank": lambda: {"hole": "As Ks", "board": "Qs Js Ts", "scheme": "standard"},
     "rule": lambda: {"house": UK, "seen": SEEN, "hand": _hand(), "earlier": [SEEN]},
-    "rules_for": lambda: {"house": UK, "setup": SETUP, "unit": 1},
+    "hand_rules_for": lambda: {"house": UK, "setup": SETUP, "unit": 1},
     "shuffle": lambda: {"cards": "As Kd"},
     "steps_of": lambda: {"ruling": RULING, "hand": _hand()},
     "to_json": lambda: {"value": FOLD},

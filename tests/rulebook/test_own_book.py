@@ -263,7 +263,7 @@ def test_a_limit_that_nobody_said_is_the_one_that_the_house_has(tmp_path: Path, 
 
 def test_a_limit_that_was_said_and_the_house_has_not_is_refused(tmp_path: Path) -> None:
     file = str(write(tmp_path, POT_LIMIT.format(base="uk")))
-    with pytest.raises(Illegal, match=r"cannot be no limit: .*; allowed: pot \[riverside:own-1\]"):
+    with pytest.raises(Illegal, match=r"cannot be no_limit: .*; allowed: pot \[riverside:own-1\]"):
         Hand.open(house_named(file), limit="no_limit", blinds=(5, 10), stacks=[200, 200])
     with pytest.raises(Illegal, match="riverside:own-1"):
         new_table("holdem", house_named(file).book, limit="no-limit")

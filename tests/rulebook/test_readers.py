@@ -92,7 +92,7 @@ def test_every_place_of_the_package_exists_where_nothing_of_it_was_imported() ->
 def test_the_parts_of_the_sign_serve_their_clauses() -> None:
     serving = package_readers(library().vocabulary).serving
     assert Place("table.sign.parts", "_tell_order_of_hands") in serving["sign.order_of_hands"]
-    assert Place("table.sign.sign", "_clauses_naming_the_rules") in serving["sign.rules"]
+    assert Place("table.sign.posted_sign", "_clauses_naming_the_rules") in serving["sign.rules"]
 
 
 def test_every_matter_that_is_shown_or_written_down_is_wanted_by_a_book_and_done_by_code() -> None:

@@ -227,7 +227,7 @@ def wanted(**words: Any) -> RequestedTable:
         ({"ante": 0}, "a smallest ante wager of nothing"),
         ({"ante": 600}, "a smallest ante wager of 600 and a biggest of 500"),
         ({"dealt_from": "a hat"}, "cannot be 'a hat'"),
-        ({"dealt_from": "card-shoe", "low_limit": True}, "cannot be card shoe: the book leaves no choice"),
+        ({"dealt_from": "card-shoe", "low_limit": True}, "cannot be card_shoe: the book leaves no choice"),
         ({"house": "uk"}, "does not deal this game"),
     ],
 )
