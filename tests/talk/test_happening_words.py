@@ -241,7 +241,12 @@ def test_what_is_said(happening: happenings.Happening, kind: str, words: str) ->
 def test_a_ruling_is_told_once_by_the_hand_and_the_table_together() -> None:
     steps = ("The hand of seat 3 is dead; its chips stay in the pot.", "Count the deck when the hand is over.")
     declined = DecisionNote("Gaming Manager", "declines", (), "best", declined=("the hand of seat 3 is in play",))
-    note = RulingNote("ruling.cards_in_muck", 4, "Gaming Manager", 3, "Doc", steps=steps, decisions=(declined,))
+    note = RulingNote(
+        *("ruling.cards_in_muck", 4, "Gaming Manager", 3, "Doc"),
+        effects=("hand_dead", "check_deck after_hand"),
+        steps=steps,
+        decisions=(declined,),
+    )
     ruled = happenings.Ruled(2, note, AT)
     by_hand: tuple[HandEvent, ...] = (HandRuled("ruling.cards_in_muck", 3), HandDied(3))
     assert [sentence.text for sentence in happening_sentences(ruled, NAMES, RULES, by_hand)] == [

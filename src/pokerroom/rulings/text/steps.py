@@ -338,6 +338,15 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
     return Telling(seen.seat, seen.cards, str(street), amounts, ruling.house)
 
 
+def step_forms(use: EffectUse, telling: Telling) -> set[str]:
+    """Return every form in which a ruling's steps say one effect.
+
+    >>> sorted(step_forms(EffectUse("hand_dead"), Telling(3)))
+    ['The hand of seat 3 is dead.', 'The hand of seat 3 is dead; its chips stay in the pot.']
+    """
+    return {step(use, telling), *step_sentences([use], telling)}
+
+
 def step(use: EffectUse, telling: Telling) -> str:
     """Write one effect of a ruling as a sentence about people's work."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}

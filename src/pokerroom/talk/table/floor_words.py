@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Final, get_args
 
-from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied, HandRevived, Ruled
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectWord
 from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.text.steps import Telling, step_forms
 from pokerroom.table import happenings
 from pokerroom.table.floor_notes import SCOPES, PayoutNote, RulingNote
 from pokerroom.talk.sentences import Sentence
@@ -19,11 +20,10 @@ from pokerroom.wording.listing import joined_with_and
 def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
     """Write a ruling with its number, in full or with only the parts that were not told during the hand."""
     note = happening.note
-    steps = [step for step in note.steps if not _is_told_by_bar(note, step)]
+    told = {step for use in _effects_told_elsewhere(floor, note) for step in step_forms(use, Telling(note.seat))}
+    steps = [step for step in note.steps if step not in told]
     head = f"Ruling {happening.number}, by the {note.by}"
-    if any(isinstance(event, Ruled) and event.key == note.key for event in floor.hand_events):
-        steps = [step for step in steps if not _is_told_by_hand(floor.hand_events, step)]
-    else:
+    if not _is_told_by_hand(floor, note):
         on = f", on {floor.table_names.name(note.seat)}" if note.player and note.seat in floor.table_names.names else ""
         head += f"{on}, {note.key.removeprefix('ruling.').replace('_', ' ')}"
     text = f"{head}: {floor.named(' '.join(steps))}" if steps else f"{head}."
@@ -35,26 +35,25 @@ def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sent
     return sentences
 
 
-def _is_told_by_hand(hand_events: Sequence[HandEvent], step: str) -> bool:
-    """Return whether the hand's own events have told that a hand is dead, or in play again."""
-    if _DEAD.match(step):
-        return any(isinstance(event, HandDied) for event in hand_events)
-    return bool(_IN_PLAY.match(step)) and any(isinstance(event, HandRevived) for event in hand_events)
+def _is_told_by_hand(floor: Announcer, note: RulingNote) -> bool:
+    """Return whether the hand's own events have told of a ruling."""
+    return any(isinstance(event, Ruled) and event.key == note.key for event in floor.hand_events)
 
 
-_DEAD: Final = re.compile(r"The hand of .+ is dead(; its chips stay in the pot)?\.$")
+def _effects_told_elsewhere(floor: Announcer, note: RulingNote) -> Iterator[EffectUse]:
+    """Yield the effects that have sentences of their own: a hand is dead or in play again; somebody is barred."""
+    if _is_told_by_hand(floor, note):
+        happened = set(map(type, floor.hand_events))
+        yield from (use for event, use in _TOLD_BY_HAND.items() if event in happened and use.name in note.effects)
+    penalties = [effect.split()[1:] for effect in note.effects if effect.startswith("sanctions ")]
+    for names in penalties if note.player else ():
+        bars = tuple(bar for name in names for bar in _BARS if bar == name)
+        if len(bars) == len(names):
+            yield EffectUse("sanctions", bars)
 
 
-_IN_PLAY: Final = re.compile(r"The hand of .+ is in play\.$")
-
-
-_PENALTY: Final = "The penalty: "
-
-
-def _is_told_by_bar(note: RulingNote, step: str) -> bool:
-    """Return whether another sentence tells who is barred."""
-    penalties = [name for effect in note.effects if effect.startswith("sanctions ") for name in effect.split()[1:]]
-    return step.startswith(_PENALTY) and bool(note.player) and all(name in SCOPES for name in penalties)
+_TOLD_BY_HAND: Final[Mapping[type, EffectUse]] = {HandDied: EffectUse("hand_dead"), HandRevived: EffectUse("hand_live")}
+_BARS: Final[tuple[EffectArgument, ...]] = tuple(word for word in get_args(EffectWord) if word in SCOPES)
 
 
 def _ruling_appealed(floor: Announcer, happening: happenings.RulingAppealed) -> list[Sentence]:
