@@ -14,7 +14,7 @@ from pokerroom.room.tables.views.public_view import TableSurroundings, public_vi
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
-from pokerroom.table.game_words import game_words
+from pokerroom.table.game_words import game_words, is_eight_or_better
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.rules import table_rules_for
 from pokerroom.table.sign.posted_sign import sign_for
@@ -41,14 +41,17 @@ SHORT = "36 cards, a flush beats a full house"
 )
 def test_a_game_is_called_by_what_sets_it_apart(house: str, posted: dict[str, object], words: str) -> None:
     setup = TableSetup(**{"game": "holdem", "blinds": (5, 10), **posted})  # type: ignore[arg-type]
-    assert game_words(hand_rules_for(house_named(house), setup)) == words
+    rules = hand_rules_for(house_named(house), setup)
+    assert game_words(rules) == words
+    assert is_eight_or_better(rules) == ("eight or better" in words)
 
 
 def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
     setup = new_table("holdem", house_named("canberra").book, limit="pot", deck="36").setup
     journal = TableJournal.open(house_named("canberra"), setup, lambda cards: cards, name="Wharf", port=NO_LIMITS)
     assert public_view(journal, TableSurroundings("t")).variant == SHORT
-    assert listing("t", journal, lambda _: False, (), last_open=0).row.variant == SHORT
+    row = listing("t", journal, lambda _: False, (), last_open=0).row
+    assert (row.variant, row.blinds, row.eight_or_better) == (SHORT, setup.blinds, False)
     assert SHORT in sign_for(house_named("canberra"), setup).title
     (sentence,) = happening_sentences(
         happenings.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for(house_named("canberra"), setup, unit=1)

@@ -46,6 +46,17 @@ def variant_words(rules: HandRules) -> str:
     return _variant_text(rules.deck, rules.contest)
 
 
+def is_eight_or_better(rules: HandRules) -> bool:
+    """Return whether a low hand wins half of the pot, and only with an eight or better.
+
+    >>> is_eight_or_better(HandRules(game="omaha", contest="high-low-52+eight"))
+    True
+    >>> is_eight_or_better(HandRules(game="omaha"))
+    False
+    """
+    return _is_eight_or_better(rules.contest)
+
+
 @lru_cache(maxsize=256)
 def _variant_text(deck: str, contest: str) -> str:  # asked whenever a table is shown
     schemes = schemes_of(contest)
@@ -57,6 +68,12 @@ def _cards_in_deck(deck: Deck) -> Iterator[str]:
         yield f"{deck.size} cards and a joker"
     elif deck.size != _FULL_DECK:
         yield f"{deck.size} cards"
+
+
+@lru_cache(maxsize=256)
+def _is_eight_or_better(contest: str) -> bool:
+    schemes = schemes_of(contest)
+    return len(schemes) > 1 and any(scheme.sense == "low" and scheme.qualifier is not None for scheme in schemes)
 
 
 def _ways_to_win(schemes: tuple[Scheme, ...]) -> Iterator[str]:

@@ -5,32 +5,32 @@ import { isMeant } from "./called_so";
 const tables = {
   holdem: {
     said: ["The Lamp", "Texas Hold'em", "no limit, blinds 1 and 2"],
-    played: { game: "holdem", limit: "no_limit", stakes: "no limit, blinds 1 and 2" },
+    played: { game: "holdem", limit: "no_limit", blinds: [1, 2] },
   },
   fixed: {
     said: ["Plane", "Texas Hold'em", "fixed limit 10-20, blinds 5 and 10"],
-    played: { game: "holdem", limit: "fixed", stakes: "fixed limit 10-20, blinds 5 and 10" },
+    played: { game: "holdem", limit: "fixed", blinds: [5, 10] },
   },
   big: {
     said: ["Loft", "Crazy Pineapple", "no limit, blinds 500 and 1,000, ante 1"],
-    played: { game: "crazy_pineapple", limit: "no_limit", stakes: "no limit, blinds 500 and 1,000, ante 1" },
+    played: { game: "crazy_pineapple", limit: "no_limit", blinds: [500, 1000] },
   },
   omaha: {
     said: ["Yard", "Omaha", "pot limit, blinds 0.50 and 1"],
-    played: { game: "omaha", limit: "pot", stakes: "pot limit, blinds 0.50 and 1" },
+    played: { game: "omaha", limit: "pot", blinds: [50, 100], unit: 100 },
   },
   omaha8: {
     said: ["Barn", "Omaha", "pot limit, blinds 2 and 5"],
     played: {
       game: "omaha",
       limit: "pot",
-      stakes: "pot limit, blinds 2 and 5",
-      variant: "high-low, eight or better for low",
+      blinds: [2, 5],
+      eight_or_better: true,
     },
   },
   stud: {
     said: ["Attic", "Seven-Card Stud", "fixed limit 5-10, ante 1"],
-    played: { game: "seven_card_stud", limit: "fixed", stakes: "fixed limit 5-10, ante 1" },
+    played: { game: "seven_card_stud", limit: "fixed", blinds: [] },
   },
 };
 

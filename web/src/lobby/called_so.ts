@@ -3,10 +3,11 @@
 interface Played {
   game?: string;
   limit?: string;
-  /** As a dealer announces them: "no limit, blinds 1 and 2". */
-  stakes?: string;
-  /** In what the game differs from the usual one of its name: "high-low, eight or better for low". */
-  variant?: string;
+  /** In the smallest chips, `unit` of which make one of the currency. */
+  blinds?: readonly number[];
+  unit?: number;
+  /** Half of a pot is for the low hand, which an eight or better makes. */
+  eight_or_better?: boolean;
 }
 
 /** What players write for a game instead of its name; what consists of letters alone comes after a limit, too: "nlhe". */
@@ -22,32 +23,26 @@ const GAME_CALLS: Readonly<Record<string, readonly string[]>> = {
 const LIMIT_CALLS: Readonly<Record<string, string>> = { no_limit: "nl", pot: "pl", fixed: "fl" };
 
 /** What players may call a game that is played so: "nl", "he" and "nlhe"; with an eight after it where the low hand wins half. */
-function callsOf({ game = "", limit = "", variant = "" }: Played): string[] {
+function callsOf({ game = "", limit = "", eight_or_better = false }: Played): string[] {
   const calls = GAME_CALLS[game] ?? [];
   const short = LIMIT_CALLS[limit];
   const together = short ? [short, ...calls.filter((call) => /^[a-z]+$/.test(call)).map((call) => short + call)] : [];
   const all = [...calls, ...together];
-  return variant.includes("eight or better") ? [...all, ...all.map((call) => `${call}8`)] : all;
+  return eight_or_better ? [...all, ...all.map((call) => `${call}8`)] : all;
 }
 
 const EVERY_CALL = new Set(
   Object.keys(GAME_CALLS).flatMap((game) =>
-    [...Object.keys(LIMIT_CALLS), ""].flatMap((limit) => callsOf({ game, limit, variant: "eight or better" })),
+    [...Object.keys(LIMIT_CALLS), ""].flatMap((limit) => callsOf({ game, limit, eight_or_better: true })),
   ),
 );
 
-/** The blinds of stakes: "no limit, blinds 0.50 and 1, ante 1" has 0.5 and 1. */
-function blindsOf(stakes: string): number[] {
-  const said = /\bblinds? (.+?)(?:, (?:ante|minimum)\b|$)/.exec(stakes)?.[1] ?? "";
-  return said ? said.split(/, | and /).map((blind) => Number(blind.replaceAll(",", ""))) : [];
-}
-
 /** Whether a word is the blinds, as "1/2" or "1-2", with or without the sign of a currency. */
-function areBlinds(word: string, stakes: string): boolean {
+function areBlinds(word: string, { blinds = [], unit = 1 }: Played): boolean {
   const bare = word.replace(/[$£€]/g, "");
   if (!/^[\d.,]+(?:[/-][\d.,]+)+$/.test(bare)) return false;
   const typed = bare.split(/[/-]/).map((blind) => Number(blind.replaceAll(",", "")));
-  return typed.join("/") === blindsOf(stakes).join("/");
+  return typed.join("/") === blinds.map((blind) => blind / unit).join("/");
 }
 
 /** Small letters, and hold'em as most people type it. */
@@ -65,8 +60,6 @@ export function isMeant(typed: string, said: readonly string[], played: Played):
     .filter(Boolean)
     .every((word) =>
       // A short call is no part of another word: "pl" does not mean Pineapple.
-      EVERY_CALL.has(word)
-        ? calls.includes(word) || whole.has(word)
-        : text.includes(word) || areBlinds(word, played.stakes ?? ""),
+      EVERY_CALL.has(word) ? calls.includes(word) || whole.has(word) : text.includes(word) || areBlinds(word, played),
     );
 }

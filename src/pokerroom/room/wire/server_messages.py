@@ -486,6 +486,8 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     state: TablePhase = "waiting"
     you: int = 0  # your seat there; 0 in a message to everybody
     variant: str = ""  # as in `Public`
+    blinds: tuple[int, ...] = ()  # as in `Public`: the numbers of which `stakes` has the words
+    eight_or_better: bool = False  # half of a pot is for the low hand, which an eight or better makes
     live: bool = False  # as in `Public`
     host: str = ""  # the player who has opened it
     out: int = 0  # of the players who are no bots, how many sit out

@@ -15,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.public_view import phase_of
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
-from pokerroom.table.game_words import variant_words
+from pokerroom.table.game_words import is_eight_or_better, variant_words
 from pokerroom.table.opening.new_table import stakes_words
 
 
@@ -67,6 +67,8 @@ def listing(
         unit=rules.unit,
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
+        blinds=rules.hand.blinds,
+        eight_or_better=is_eight_or_better(rules.hand),
         live=journal.dealt_live,
         out=sum(table.players[seat].away and not is_bot(player) for player, seat in seats.items()),
         state=phase_of(journal) if last_open == table.hands.count or table.closed else phase_for_onlookers,
