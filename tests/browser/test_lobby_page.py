@@ -131,10 +131,10 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     by(page, "filter-stakes").select_option(stakes)
     expect(by(page, "table-row")).not_to_have_count(everything)
     by(page, "filter-stakes").select_option("")
-    of_game(page, "crazy_pineapple").click()
-    expect(page.locator("[data-testid=table-row]:not([data-game=crazy_pineapple])")).to_have_count(0)
+    of_game(page, "omaha").click()
+    expect(page.locator("[data-testid=table-row]:not([data-game=omaha])")).to_have_count(0)
     by(page, "sit-now").click()
-    expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
+    expect(page).to_have_url(re.compile("/table/[a-z]+-omaha"))
     expect(page.locator(".seat.mine")).to_be_visible()  # in one press
     comes_to(page, lambda: _takes_the_sound(page), wanted=True)  # in the bar, where it covers nothing
     by(page, "settings").click()
