@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -246,35 +247,126 @@ _SEEN: Final = """(ways) => {
 }"""
 
 
-def _hurries(table: LaidTable) -> None:
-    """With little time left the seconds are warm, until there is more of it again; and what it ends in is said."""
+@pytest.fixture(scope="module", params=some(["phone", "desk"], 2))
+def window(windows: Windows, request: pytest.FixtureRequest) -> Iterator[LaidTable]:
+    """One window of each size for all the states."""
+    table = windows.of(request.param)
+    yield table
+    table.rests()
+
+
+@pytest.fixture
+def bar(window: LaidTable) -> Iterator[LaidTable]:
+    """The same window; whatever went wrong in it is told by the test in which it did."""
+    yield window
+    window.visitor.tells()
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_bar_says_what_to_do(bar: LaidTable, state: str) -> None:
+    """What is said, that it can be pressed, and that all of it is legible."""
+    now, says, ways = STATES[state]
+    page = bar.page
+    bar.shows(now)
+    expect(by(page, "message")).to_contain_text(says)
+    shot(page, f"says-{state.replace(' ', '-')}-{bar.visitor.size}")
+    actions = [way for way in ways if way.startswith("action-")]
+    fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
+    # What is said may be what was said before: what may be pressed for it is waited for, too.
+    comes_to(page, lambda: page.evaluate(_SEEN, ways), fine)
+
+
+def test_at_a_table_that_closes_no_chips_are_bought(bar: LaidTable) -> None:
+    bar.shows(STATES["closes"][0])
+    expect(by(bar.page, "agree")).to_have_text("Close now")
+    expect(by(bar.page, "buy-usual").or_(by(bar.page, "buy-chips"))).to_have_count(0)  # they would be carried back
+
+
+def test_a_card_that_goes_is_marked(bar: LaidTable) -> None:
+    bar.lays(STATES["draw"][0])
+    by(bar.page, "pick-2").click()
+    expect(by(bar.page, "pick-2").locator(".away")).to_have_text("out")
+    expect(by(bar.page, "action-draw")).to_be_enabled()
+    shot(bar.page, f"says-drawn-{bar.visitor.size}")
+
+
+def test_what_closes_the_raising_has_its_sign(bar: LaidTable) -> None:
+    bar.shows(STATES["no raise"][0])
+    expect(by(bar.page, "action-call")).to_contain_text("25")
+    sign = by(bar.page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")
+    expect(sign).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why", "fits"),
+    [
+        ("3", "3 is too little. The minimum raise is to 40.", "Use 40 the minimum"),
+        ("9000", "You can raise to 900 at most", "Use 900 the maximum"),
+    ],
+)
+def test_what_may_not_be_wagered_has_its_reason_and_the_nearest_that_may(
+    bar: LaidTable, typed: str, why: str, fits: str
+) -> None:
+    page = bar.lays(STATES["option of the big blind"][0])
+    wager = by(page, "action-raise")
+    expect(by(page, "action-check")).to_have_class(_GOLD)
+    expect(wager).not_to_have_class(_GOLD)
+    by(page, "amount").fill(typed)
+    expect(by(page, "message")).to_contain_text(why)
+    shot(page, f"says-amount-{typed}-{bar.visitor.size}")
+    expect(wager).to_have_count(0)
+    expect(by(page, "action-fit")).to_have_text(re.compile(fits.replace(" ", r"\s*")))
+    if typed == "3":
+        by(page, "amount").press("Enter")
+    else:
+        by(page, "action-fit").dblclick()  # the second press wagers nothing
+    expect(wager).to_contain_text("40" if typed == "3" else "900")
+    expect(wager).to_have_class(_GOLD)  # it was chosen
+    expect(wager).not_to_have_attribute("aria-disabled", "true")
+    assert not [each for each in bar.asked if each["do"] == "act"]
+
+
+def test_another_amount_is_not_the_end_of_the_one_before_and_goes_with_its_turn(bar: LaidTable) -> None:
+    page = bar.lays(STATES["option of the big blind"][0])
+    by(page, "amount").fill("60")
+    by(page, "amount").press("ArrowUp")
+    expect(by(page, "amount")).to_have_value("80")
+    page.keyboard.type("99")
+    expect(by(page, "amount")).to_have_value("99")
+    by(page, "amount").fill("3")
+    bar.shows(STATES["another's turn"][0])  # nothing is asked of what was being typed
+    expect(by(page, "message")).to_contain_text("Waiting for Marguerite.")
+    assert not [each for each in bar.asked if each["do"] == "act"]
+
+
+def test_with_little_time_left_the_seconds_are_warm_and_what_they_end_in_is_said(bar: LaidTable) -> None:
     now = STATES["option of the big blind"][0]
     assert now.you is not None
     folds = msgspec.structs.replace(now.you.options or wire.WireOptions(), time_up="fold", cites={"time_up": _CITES})
     clock = wire.Clock(until=now.now + 9_500, began=now.now - 85_500)  # it runs from when the page hears of it
-    warm = by(table.page, "actions").locator(".says .urgent")  # over the line on a phone, in it elsewhere
+    warm = by(bar.page, "actions").locator(".says .urgent")  # over the line on a phone, in it elsewhere
+    bar.shows(now)
     expect(warm).to_have_count(0)
     hurried = msgspec.structs.replace(now.public, clock=clock)
-    table.shows(msgspec.structs.replace(now, public=hurried, you=msgspec.structs.replace(now.you, options=folds)))
+    bar.shows(msgspec.structs.replace(now, public=hurried, you=msgspec.structs.replace(now.you, options=folds)))
     expect(warm.get_by_text(", then your hand folds").locator("visible=true")).to_have_count(1)
-    expect(by(table.page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")).to_have_count(1)
-    comes_to(table.page, lambda: table.page.evaluate(_SEEN, [])["whole"], wanted=True)
-    ring = table.page.locator(".seat.mine .ring .urgent")  # emptied by as much as is gone
+    expect(by(bar.page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")).to_have_count(1)
+    comes_to(bar.page, lambda: bar.page.evaluate(_SEEN, [])["whole"], wanted=True)
+    ring = bar.page.locator(".seat.mine .ring .urgent")  # emptied by as much as is gone
     assert 89 < float(ring.evaluate("(ring) => ring.style.strokeDashoffset")) <= 100
-    shot(table.page, f"says-urgent-{table.visitor.size}")
+    shot(bar.page, f"says-urgent-{bar.visitor.size}")
     drawing = STATES["draw"][0]
-    table.shows(msgspec.structs.replace(drawing, public=msgspec.structs.replace(drawing.public, clock=clock)))
+    bar.shows(msgspec.structs.replace(drawing, public=msgspec.structs.replace(drawing.public, clock=clock)))
     now_or_never = warm.get_by_text("Choose now").locator("visible=true")
     expect(now_or_never).to_have_count(1)  # the hand may be lost with the time
-    shot(table.page, f"says-choose-now-{table.visitor.size}")
-    table.shows(now)
+    shot(bar.page, f"says-choose-now-{bar.visitor.size}")
+    bar.shows(now)
     expect(warm).to_have_count(0)
 
 
-def _is_lost(table: LaidTable) -> None:
-    """Without a connection neither button nor key chooses anything ahead of the turn."""
-    page, ahead = table.page, by(table.page, "ahead-call")
-    table.shows(STATES["another's turn"][0])
+def test_without_a_connection_neither_button_nor_key_chooses_ahead_of_the_turn(bar: LaidTable) -> None:
+    page, ahead = bar.page, by(bar.page, "ahead-call")
+    bar.shows(STATES["another's turn"][0])
     expect(ahead).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("Shift")  # the table has been looked at again
     page.keyboard.press("c")
@@ -284,8 +376,8 @@ def _is_lost(table: LaidTable) -> None:
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     expect(ahead).to_be_disabled()
     page.keyboard.press("c")
-    shot(page, f"says-lost-connection-{table.visitor.size}")
-    if table.visitor.size == "phone":  # what is said of it leaves the head of the table to be read and pressed
+    shot(page, f"says-lost-connection-{bar.visitor.size}")
+    if bar.visitor.size == "phone":  # what is said of it leaves the head of the table to be read and pressed
         said, head = (by(page, each).bounding_box() for each in ("connection", "your-seat"))
         assert said
         assert head
@@ -293,78 +385,18 @@ def _is_lost(table: LaidTable) -> None:
     expect(ahead).to_have_attribute("aria-pressed", "false")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     expect(by(page, "action-call")).to_be_enabled()  # the table that the window was opened with
-    table.shows(STATES["option of the big blind"][0])
 
 
-@pytest.mark.parametrize("size", some(["phone", "desk"], 2))
-def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size: str) -> None:
-    """One page goes through all of them: what is said, that it can be pressed, and that all of it is legible."""
-    table = windows.of(size)
-    page = table.page
-    message = by(page, "message")
-    for state, (now, says, ways) in STATES.items():
-        table.shows(now)
-        expect(message).to_contain_text(says)
-        shot(page, f"says-{state.replace(' ', '-')}-{size}")
-        actions = [way for way in ways if way.startswith("action-")]
-        fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
-        # What is said may be what was said before: what may be pressed for it is waited for, too.
-        comes_to(page, lambda: page.evaluate(_SEEN, ways), fine)  # noqa: B023
-    table.shows(STATES["closes"][0])
-    expect(by(page, "agree")).to_have_text("Close now")
-    expect(by(page, "buy-usual").or_(by(page, "buy-chips"))).to_have_count(0)  # they would only be carried back
-    table.shows(STATES["draw"][0])
-    by(page, "pick-2").click()
-    expect(by(page, "pick-2").locator(".away")).to_have_text("out")
-    expect(by(page, "action-draw")).to_be_enabled()
-    shot(page, f"says-drawn-{size}")
-    # What closes the raising has its sign in either bar.
-    table.shows(STATES["no raise"][0])
-    expect(by(page, "action-call")).to_contain_text("25")
-    sign = by(page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")
-    expect(sign).to_have_count(1)
-    # What may not be wagered has its reason and the nearest that may; a fold that saves nothing is asked about.
-    table.shows(STATES["option of the big blind"][0])
-    usual, wager = by(page, "action-check"), by(page, "action-raise")
-    expect(usual).to_have_class(_GOLD)
-    expect(wager).not_to_have_class(_GOLD)
-    for typed, why, fits in (
-        ("3", "3 is too little. The minimum raise is to 40.", "Use 40 the minimum"),
-        ("9000", "You can raise to 900 at most", "Use 900 the maximum"),
-    ):
-        by(page, "amount").fill(typed)
-        expect(message).to_contain_text(why)
-        shot(page, f"says-amount-{typed}-{size}")
-        expect(wager).to_have_count(0)
-        expect(by(page, "action-fit")).to_have_text(re.compile(fits.replace(" ", r"\s*")))
-        if typed == "3":
-            by(page, "amount").press("Enter")
-        else:
-            by(page, "action-fit").dblclick()  # the second press wagers nothing
-        expect(wager).to_contain_text("40" if typed == "3" else "900")
-        expect(wager).to_have_class(_GOLD)  # it was chosen
-        expect(wager).not_to_have_attribute("aria-disabled", "true")
-    by(page, "amount").fill("60")
-    by(page, "amount").press("ArrowUp")
-    expect(by(page, "amount")).to_have_value("80")
-    page.keyboard.type("99")
-    expect(by(page, "amount")).to_have_value("99")  # another amount, and not the end of the one before
-    by(page, "amount").fill("3")  # an amount that is being typed goes with the turn, and nothing is asked of it
-    table.shows(STATES["another's turn"][0])
-    expect(message).to_contain_text("Waiting for Marguerite.")
-    table.shows(STATES["option of the big blind"][0])
-    _hurries(table)
-    _is_lost(table)
+def test_a_fold_that_saves_nothing_is_asked_about_and_the_bar_is_for_everybody(bar: LaidTable, axe: str) -> None:
+    page = bar.lays(STATES["option of the big blind"][0])
     by(page, "action-fold").click()
-    expect(message).to_contain_text("Checking is free. Fold anyway?")
-    shot(page, f"says-free-fold-{size}")
+    expect(by(page, "message")).to_contain_text("Checking is free. Fold anyway?")
+    shot(page, f"says-free-fold-{bar.visitor.size}")
     with_axe(page, axe)
     for theme, only in (("dark", None), ("light", ["color-contrast"])):
         light(page, theme)
         assert violations(page, only, within="[data-testid=actions]") == []
-    assert not [each for each in table.asked if each["do"] == "act"]
-    while not any(each.get("what") == "fold" for each in table.asked):
+    assert not [each for each in bar.asked if each["do"] == "act"]
+    while not any(each.get("what") == "fold" for each in bar.asked):
         by(page, "action-fold").click()
         page.wait_for_timeout(50)
-    table.visitor.tells()
-    table.rests()

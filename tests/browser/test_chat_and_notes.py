@@ -127,8 +127,9 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     by(ann, "note-on-2").click()
     by(ann, "note").fill("bluffs rivers")
     ann.keyboard.press("Escape")  # what is written is kept, however the sheet is closed
-    expect(by(ann, "note-on-2")).to_have_attribute("aria-label", "Note on Bob: bluffs rivers")
+    expect(by(ann, "note-on-2")).to_have_attribute("title", "bluffs rivers")
+    expect(by(ann, "note-on-2")).to_have_attribute("aria-label", "Your note on Bob")  # which is not read out each time
     ann.reload()  # it is remembered
-    expect(by(ann, "note-on-2")).to_have_attribute("aria-label", "Note on Bob: bluffs rivers")
+    expect(by(ann, "note-on-2")).to_have_attribute("title", "bluffs rivers")
     by(ann, "tab-talk").click()
     expect(by(ann, "talk-line")).to_have_count(2)

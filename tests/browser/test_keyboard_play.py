@@ -183,7 +183,7 @@ def test_amounts_are_chosen_by_wheel_slider_and_preset(table: LaidTable) -> None
     expect(by(page, "message")).to_contain_text("999,999 is too much. You can raise to 1,240 at most")
     amount.fill("100x")
     expect(amount).to_have_value("100")
-    expect(by(page, "message")).to_contain_text("An amount has no letters. A raise is to 80 to 1,240.")
+    expect(by(page, "message")).to_contain_text("An amount is figures only. A raise is to 80 to 1,240.")
     expect(by(page, "action-fit")).to_contain_text("100")  # looked at before it is bet: 100k is not 100
     presets.last.click()
     by(page, "action-raise").click()

@@ -22,6 +22,7 @@ PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 # Low, with a strip under the header, small and on its side: there everything only has to be seen.
 OTHER_WINDOWS: Final = (
     *(SIZES["tablet"], (1366, 657), (740, 360), (1024, 768), SIZES["desk"], (1280, 676), (375, 667), (320, 640)),
+    (667, 375),
 )
 _NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
 _FOUR_POTS: Final = (

@@ -66,7 +66,8 @@ def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
     for session in state.sessions.values():
         starts, planned = session.plan.starts, state.conditions.plan(session.name).starts
         if session.stage in ("planned", "seated") and starts is not None and starts != planned:
-            yield f"tell all players that {session.name} now starts at {starts:%H:%M}", rules.cites("session_time_told")
+            what = "the tournament" if len(state.sessions) == 1 else f"session {session.name}"
+            yield f"tell all players that {what} now starts at {starts:%H:%M}", rules.cites("session_time_told")
         waiting: dict[str, list[str]] = {}
         for table in session.tables.values() if session.stage == "running" else ():
             if table.special is not None and not table.dealing:

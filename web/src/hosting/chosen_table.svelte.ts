@@ -3,14 +3,10 @@
 import type { HostingBody } from "../generated/hosting";
 import { Fetched } from "../lib/fetched.svelte";
 import { typedAmount } from "../lib/money";
+import { blindsFault } from "./blinds";
 
 function isUnread(text: string): boolean {
   return text.trim() !== "" && typedAmount(text) === null;
-}
-
-/** Whether no blinds can be read from it, nor that there are none. */
-export function isNoBlinds(text: string): boolean {
-  return !/^\s*(none|no|\d+([/\-, ]+\d+)*)?\s*$/i.test(text);
 }
 
 /** What a table usually has, shown until the room has said what is usual by the house that was chosen. */
@@ -50,7 +46,7 @@ export class ChosenTable {
   house = $derived(this.picked || this.spread[0] || "");
   /** What was typed where an amount belongs and is none, in words beside the field. */
   misread = $derived({
-    blinds: isNoBlinds(this.blinds) ? "Blinds are whole numbers, such as 5/10." : "",
+    blinds: blindsFault(this.blinds),
     ante: isUnread(this.ante) ? "An ante is a whole number, 0 or more." : "",
     stack: isUnread(this.stack) ? "A stack is a whole number of chips." : "",
   });

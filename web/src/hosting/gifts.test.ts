@@ -11,6 +11,8 @@ test("what cannot be given is said before it is asked for", () => {
     "Ben can get 1 to 7 more.",
     "Ben can get 1 to 7 more.",
   ]);
-  expect(noGift(table, seatWith({ player: "Ann", chips: 204 }), 5)).toBe("Ann has as much as anyone may have here.");
+  expect(noGift(table, seatWith({ player: "Ann", chips: 204 }), 5)).toBe(
+    "Ann has the most that anyone may have here, 200.",
+  );
   expect(noGift(tableWith(), ben, 0)).toBe("Give whole chips.");
 });

@@ -73,7 +73,7 @@ function tableWords({ standing, public: table, you }: SeenTable, broke: boolean)
       ? ["The tournament is over.", "it is over"]
       : ["You are playing in this tournament.", "playing"];
   if (table?.state === "closed") return ["The table is closed.", "closed"];
-  if (closingWords(table)) return [closingWords(table), "it closes"];
+  if (closingWords(table)) return [closingWords(table), "closing"];
   if (you?.sitting_out === "now") return ["You are sitting out.", "sitting out"];
   return ["Your seat is kept.", "seat kept"];
 }

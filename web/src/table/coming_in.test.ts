@@ -70,7 +70,7 @@ test("chips that are too small to play are told, and are nothing to play with", 
   const { tooSmallWords } = await words();
   const [you, other] = [youWith(null, { seat: 1, too_small: 1 }), youWith(null, { seat: 1 })];
   const [one, three] = [1, 3].map((chips) => seatWith({ seat: 1, player: "Ann", chips }));
-  expect(tooSmallWords(you, 1)).toBe("1 of your chips is too small to play at these stakes.");
+  expect(tooSmallWords(you, 1)).toBe("You have 1 in chips that are too small to play at these stakes.");
   expect(hasNothingToPlay(one, you, true)).toBe(true);
   expect(hasNothingToPlay(three, you, true)).toBe(false);
   expect(hasNothingToPlay(one, you, false)).toBe(false);

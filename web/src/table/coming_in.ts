@@ -102,8 +102,7 @@ export function leavingWords(you: You): string {
 
 /** That some of your chips do not play, or that those you have left are too small. */
 export function tooSmallWords(you: You, unit: number): string {
-  const [chips, are] = [amount(you.too_small, unit), you.too_small === unit ? "is" : "are"];
-  return `${chips} of your chips ${are} too small to play at these stakes.`;
+  return `You have ${amount(you.too_small, unit)} in chips that are too small to play at these stakes.`;
 }
 
 /** Whoever keeps the next hand from beginning because they have no chips: nobody else is there to play with. */

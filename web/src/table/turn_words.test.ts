@@ -44,7 +44,7 @@ test("a draw in which a hand can die says so before the time is short", async ()
   const { turnAsks, timeUpWords } = await words();
   const open = optionsWith({ draw: 3, time_up: "hand_dead" });
   expect(turnAsks(youWith(open), tableWith()).whole).toBe(
-    "Choose up to 3 cards to change, or stand pat, in time: otherwise your hand is dead.",
+    "Choose up to 3 cards to change, or stand pat before your time runs out, or your hand is dead.",
   );
   expect(timeUpWords(open, 1)).toBe("then your hand is dead");
 });

@@ -90,8 +90,8 @@ export function turnAsks(you: You, table: Public): Said {
 
 /** What losing the hand for being late is called, where cards are to be chosen. */
 function lateWords(open: WireOptions): string {
-  if (open.time_up === "hand_dead") return ", in time: otherwise your hand is dead";
-  return open.time_up === "fold" ? ", in time: otherwise your hand folds" : "";
+  if (open.time_up === "hand_dead") return " before your time runs out, or your hand is dead";
+  return open.time_up === "fold" ? " before your time runs out, or your hand folds" : "";
 }
 
 /** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */

@@ -84,13 +84,13 @@ describe("an amount that may not be wagered", () => {
   });
 
   test("letters are left out, and it is said", () => {
-    expect(noLetters(moment)).toBe("An amount has no letters. A raise is to 20 to 80.");
+    expect(noLetters(moment)).toBe("An amount is figures only. A raise is to 20 to 80.");
     const opening = momentOf(youWith(optionsWith({ opens: true, least: 2, most: 9 })), tableWith());
-    expect(noLetters(opening)).toBe("An amount has no letters. A bet is 2 to 9.");
+    expect(noLetters(opening)).toBe("An amount is figures only. A bet is 2 to 9.");
   });
 
   test.each([
-    [40, "Use 40 without letters"],
+    [40, "Use 40 figures only"],
     [500, "Use 80 the maximum"],
   ])("what is left of %d with a letter is looked at before it is bet", (to, words) => {
     const button = rightButton(moment, to, [], true);

@@ -206,7 +206,7 @@ export function rightButton(
     // Whoever typed 20k is shown what stands without the letter before anything is wagered.
     if (to !== fit || letters) {
       const nearest = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
-      const note = to === fit ? "without letters" : nearest;
+      const note = to === fit ? "figures only" : nearest;
       return { ...mainButton("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
     }
     return mainButton(
@@ -245,7 +245,7 @@ export function outOfRange({ open, unit, betting, all }: Moment, to: number): st
 
 /** That letters are no part of an amount, and which amounts may be wagered; nothing where none may. */
 export function noLetters({ open, unit, betting }: Moment): string {
-  return betting && open?.most ? `An amount has no letters. A ${rangeWords(open, unit)}.` : "";
+  return betting && open?.most ? `An amount is figures only. A ${rangeWords(open, unit)}.` : "";
 }
 
 /** "raise is to 20 to 80" */

@@ -6,7 +6,17 @@ import { untrack } from "svelte";
 import { mayShowUncalled } from "../../table/how_it_stands";
 import type { SeenTable } from "../../table/seen.svelte";
 import { aheadAct, aheadNow, stillMeant, type Ahead, type AheadKind } from "./ahead";
-import { keptAmount, leftButton, middleButton, momentOf, noLetters, outOfRange, rightButton, turnOf, type MainButton } from "./bar";
+import {
+  keptAmount,
+  leftButton,
+  middleButton,
+  momentOf,
+  noLetters,
+  outOfRange,
+  rightButton,
+  turnOf,
+  type MainButton,
+} from "./bar";
 import { ECHO_MS, EchoGuard } from "./echo";
 
 export class YourTurn {

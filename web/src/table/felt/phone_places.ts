@@ -19,6 +19,8 @@ const BELOW_PLATE_CENTER = PLATE_HEIGHT / 2 + BET_HEIGHT;
 const FIRST_SEAT_DROP = 28;
 /** What street, board and pots take together where they have room. */
 const MIDDLE_HEIGHT = 112;
+/** Where the cloth begins below the rail, when nobody sits across the top. */
+const CLOTH_TOP = 54;
 /** The street over the board, and the pots under it. */
 const STREET_HEIGHT = 19;
 const POTS_HEIGHT = 25;
@@ -134,7 +136,7 @@ function laidOut(
 
   // The board: in a strip between the seats at the sides, or in the column that they leave.
   const under0 = height - own - (row ? 8 : 24);
-  const underTop = top ? above + EDGE_GAP + BELOW_PLATE_CENTER : 0;
+  const underTop = top ? above + EDGE_GAP + BELOW_PLATE_CENTER : CLOTH_TOP;
   const shape = boardRows(setting.boards, true);
   const bands = [{ from: underTop, to: under0, wide: side ? width - 2 * (plate + EDGE_GAP) - 10 : width - 16 }];
   for (const which of sides.keys()) {

@@ -44,3 +44,8 @@ test("where cards had to be small for the others, your own still have the room i
   const { myCard, boardCard } = feltLayout(setting, 694, 512);
   expect(myCard).toBeGreaterThan(1.5 * boardCard);
 });
+
+test("on a phone on its side the board of three players lies below the rail", () => {
+  const setting = { seats: 3, cards: 2, yours: true, row: false, stud: false, boards: 1, size: 1 };
+  expect(feltLayout(setting, 540, 346).boardTop).toBeGreaterThan(50);
+});
