@@ -108,7 +108,7 @@ _ACTS: Final[Lines[Any]] = (
 
 
 def _pile_text(part: FloorPart, name: str) -> str:
-    return cards_text(getattr(part.play.hand, name)) or "none"
+    return cards_text(getattr(part.play.hand.piles, name)) or "none"
 
 
 def _orders_of_last_ruling(part: FloorPart, _: re.Match[str]) -> str:
