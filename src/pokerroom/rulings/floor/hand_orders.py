@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from pokerroom.errors import Illegal
@@ -18,20 +19,19 @@ from pokerroom.table import Table
 
 def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
     """Rule dead the hands of seats that the floor sees empty, at the end of the deal or at their turn."""
-    hand, house = _hand_in_progress(table), table.rules.house
-    cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
-    somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
-    for seat in seats:
-        table.player(seat)
-    folded = turn_has_come(house, hand, seats)
-    if folded:
-        return folded
-    return deal_is_finished(house, hand, seats)
+    house = table.rules.house
+    with _hand_in_progress(table) as hand:
+        cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
+        somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
+        for seat in seats:
+            table.player(seat)
+        return turn_has_come(house, hand, seats) or deal_is_finished(house, hand, seats)
 
 
 def decline_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
     """Give back, on the floor's order, a wager that a player chose to post before the first card; return the events."""
-    return decline_wager(table.rules.house, _hand_in_progress(table), seat, by, reason)
+    with _hand_in_progress(table) as hand:
+        return decline_wager(table.rules.house, hand, seat, by, reason)
 
 
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
@@ -40,13 +40,16 @@ def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[st
     somebody_of(
         house, by, (FLOOR_ROLE, MANAGER_ROLE), "enter what a player did", dispute_cites(house, table.rules.hand)
     )
-    hand = _hand_in_progress(table)
-    reading = read_act(hand, seat, did, facts=facts)
-    enter(hand, reading)
+    with _hand_in_progress(table) as hand:
+        reading = read_act(hand, seat, did, facts=facts)
+        enter(hand, reading)
     return reading
 
 
-def _hand_in_progress(table: Table) -> Hand:
+@contextmanager
+def _hand_in_progress(table: Table) -> Iterator[Hand]:
+    """Give the hand that the floor orders about; what it orders is done though it has stopped the table."""
     if table.hand is None:
         raise Illegal("no hand is in progress", allowed="when one is")
-    return table.hand
+    with table.floor.despite_stop():
+        yield table.hand
