@@ -12,7 +12,7 @@ import pytest
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, FOLD, Hand, LiveDealer, SoftwareDealer, events
 from pokerroom.rulings import Seen, carry_out, rule
-from pokerroom.rulings.floor.hand_orders import enter_wager, find_seats_empty
+from pokerroom.rulings.floor.hand_orders import enter_wager
 from pokerroom.table import Table
 from testkit.table.evenings import EIGHT, dealer_of, seated
 
@@ -112,11 +112,8 @@ def test_a_copy_of_a_stopped_hand_is_a_hand_of_its_own_to_try_things_on() -> Non
     assert hand.at(len(hand.events)).act(hand.turn, FOLD)
 
 
-def test_the_floor_enters_a_wager_or_an_empty_seat_while_the_table_is_stopped() -> None:
+def test_the_floor_enters_a_wager_while_the_table_is_stopped_and_nobody_else_plays() -> None:
     table, hand, _ = _stopped()
-    empty = hand.turn
-    find_seats_empty(table, [empty], by=BOSS)
-    assert not hand.is_live(empty)
     folded = hand.turn
     enter_wager(table, folded, 'said "fold"', by=BOSS, facts={})
     assert not hand.is_live(folded)
