@@ -10,7 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -69,7 +69,7 @@ def _listen(session: pytest.Session, started: list[_Worker]) -> None:
                     listened[started[-1].reports] = started[-1]
         if session.shouldfail or session.shouldstop:
             for worker in listened.values():
-                worker.untaken.take_all()
+                worker.untaken.close()
 
 
 class _Worker:
@@ -133,6 +133,12 @@ class Untaken:
 
     def __init__(self, files: int) -> None:
         self._taken = _FORK.Array("b", files)
+        self._closed = _FORK.Value("b", 0)
+
+    @property
+    def closed(self) -> bool:
+        """Whether no further test shall begin, not even in a file that is begun."""
+        return bool(self._closed.value)
 
     def take(self, last: int) -> int:
         """Take the file after the last one, or else one where most is left; -1 where nothing is."""
@@ -149,10 +155,9 @@ class Untaken:
             self._taken[chosen] = 1
             return chosen
 
-    def take_all(self) -> None:
-        """Leave nothing for anybody."""
-        with self._taken.get_lock():
-            self._taken[:] = [1] * len(self._taken)
+    def close(self) -> None:
+        """Have no further test begin, in whichever worker."""
+        self._closed.value = 1
 
 
 class _Gap(NamedTuple):
@@ -200,9 +205,9 @@ def _taken(files: Sequence[_Items], untaken: Untaken, left: _Items, tells: Conne
     """Yield what is left of another worker, and then the tests of file by file, each file taken as it is reached."""
     yield from left
     number = -1
-    while (number := untaken.take(number)) >= 0:
+    while not untaken.closed and (number := untaken.take(number)) >= 0:
         tells.send(("takes", number))
-        yield from files[number]
+        yield from takewhile(lambda _: not untaken.closed, files[number])
 
 
 def _run_all(session: pytest.Session, items: Iterator[pytest.Item], tells: Connection) -> None:
