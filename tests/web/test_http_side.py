@@ -125,6 +125,15 @@ def test_an_address_that_changes_its_cookie_gains_nothing(other_room: Callable[.
     assert codes[-1] == 429
 
 
+def test_friends_who_open_a_link_at_once_get_the_files_of_their_pages(
+    other_room: Callable[..., Running], people: People
+) -> None:
+    somebody = people(other_room(requests_per_second=0.1, requests_at_once=5))
+    codes = [somebody.get("/assets/a.js").status_code for _ in range(400)]
+    assert codes.index(429) >= 10 * 5 * 5  # ten files for a request, five people at an address, five requests each
+    assert somebody.get("/api/me").status_code == 200
+
+
 def test_callers_that_are_long_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.web.serving.limits._MOST_CALLERS", 3)
     buckets = Buckets(0.001, 1)
