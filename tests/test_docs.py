@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 import pokerroom
 from pokerroom import Hand, Malformed, Seen, Table, TableSetup, house_named, rule, steps_of
+from pokerroom.rulebook import library
+from pokerroom.scenarios import read_scenarios, run
 from pokerroom.table import commands
 from testkit.suite.source_trees import nodes, parsed
 
@@ -284,3 +287,14 @@ def test_seats_are_as_many_as_reading_the_code_says() -> None:
     with pytest.raises(Malformed, match="cards"):
         Hand.open(uk, blinds=(5, 10), stacks=[100] * 23)
     assert "A table has as many as\nits book or its set-up says" in (DOCS / "reading-the-code.md").read_text("utf-8")
+
+
+def test_scenarios_that_are_shown_come_out_as_they_say() -> None:
+    blocks = re.findall(r"(?m)^(?: {4}.*\n|\n(?= {4}))+", (DOCS / "scenarios.md").read_text())
+    headed = [text for text in map(dedent, blocks) if re.match(r"\n*[a-z]+:\S+ [A-Z]", text)]
+    scenarios = [scenario for text in headed for scenario in read_scenarios(text)]
+    here = [scenario for scenario in scenarios if not scenario.setup.get("house", "").endswith(".toml")]
+    assert len(here) >= 4
+    for scenario in here:
+        result = run(scenario, library())
+        assert not result.failed, result.report
