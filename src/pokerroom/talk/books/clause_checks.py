@@ -45,7 +45,7 @@ class Resting(NamedTuple):
 
 
 class _Meeting(NamedTuple):
-    """Where people meet a clause, and the same for those who read it in its book; "" where it needs no saying there."""
+    """Where people meet a clause, in words and as its book's page says it; "" where that needs no saying."""
 
     words: str
     on_page: str
