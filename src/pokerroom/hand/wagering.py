@@ -78,7 +78,7 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
     )  # fmt: skip
 
 
-def turn_is_for(hand: Hand) -> str:
+def turn_is_for(hand: Hand) -> options.TurnAsks:
     """Return the kind of decision the player in turn must make: betting, compulsory_bet, draw or discard; "" for
     nobody.
     """

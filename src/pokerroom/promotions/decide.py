@@ -28,7 +28,7 @@ _JUDGES: Final[Mapping[type, Judge]] = {
     commands.StartPromotion: life.decide_start,
     commands.ChangeTerms: life.decide_change,
     commands.SuspendPromotion: life.decide_suspend,
-    commands.ResumePromotion: life.decide_go_on,
+    commands.ResumePromotion: life.decide_resume,
     commands.CancelPromotion: life.decide_cancel,
     commands.EndPromotion: life.decide_end,
     commands.ReturnFund: life.decide_return_fund,

@@ -39,7 +39,7 @@ from pokerroom.hand.state import State
 def _decide_fold(state: State, place: int, command: commands.Fold) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
-    if state.stage.street == 0 and not state.order:
+    if state.stage.street == 0 and state.opening:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
             return [Folded(state.seats[place], paid=cost_to_fold(state, place))]

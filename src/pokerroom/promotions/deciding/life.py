@@ -176,7 +176,7 @@ def decide_suspend(
     )
 
 
-def decide_go_on(
+def decide_resume(
     rules: PromotionRules, state: PromotionState, command: commands.ResumePromotion
 ) -> Iterator[PromotionHappening]:
     """Let a suspended promotion go on, unless its integrity is in doubt."""
