@@ -228,6 +228,10 @@ class RestsOnBook:
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 
+    def cites_in(self, key: str, context: str) -> tuple[Citation, ...]:
+        """Return the clauses behind one question in one of its contexts, the most telling first."""
+        return () if self.grounds is None else self.grounds.of(key, context=context).cites
+
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return a few of these clauses that are worth showing without being asked."""
         given = listed(cites, "clauses", 'rules.cites("act.raise")')

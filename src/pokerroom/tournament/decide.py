@@ -136,7 +136,9 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
 )
 
 
-def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
+def decide_draft_tournament(
+    house: House, conditions: TournamentConditions, at: datetime, by: str = ""
+) -> TournamentDrafted:
     """Draft a tournament, even with incomplete conditions: these are only checked before publication."""
     given: object = conditions
     if not isinstance(given, TournamentConditions):

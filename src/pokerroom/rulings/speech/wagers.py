@@ -102,7 +102,7 @@ def read_act(
             f"a unit of {as_given(unit)}, {as_given(lying)} lying", allowed="whole numbers, the unit at least 1"
         )
     whose = hand.seat(seat)
-    judged_by = _house_of(hand) if house is None else house
+    judged_by = _house_of_hand(hand) if house is None else house
     case = PlayerAct(hand, seat, judged_by, hand.options(seat), **circumstances)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, signs, unit, in_the_dark)
@@ -113,7 +113,7 @@ def read_act(
     return _in_turn(case, signs, unit) if hand.turn == seat else _out_of_turn(case, signs, unit)
 
 
-def _house_of(hand: Hand) -> House:
+def _house_of_hand(hand: Hand) -> House:
     """Return the house whose book the hand is played by; refuse a hand that knows no book."""
     if hand.rules.grounds is None:
         raise Malformed("this hand knows no book", allowed="a house to rule by")
