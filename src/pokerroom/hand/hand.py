@@ -17,6 +17,7 @@ from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.open_wagers import to_call
+from pokerroom.hand.betting.options import betting_options, options
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.corrections.ruled_events import is_correction
@@ -25,7 +26,6 @@ from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import evolve_hand, refuse_other_events
-from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.queries.groups import HandAction, HandPiles, HandProgress, HandShowdown
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.queries.results import gains, won_from_pots
