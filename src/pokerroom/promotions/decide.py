@@ -18,9 +18,10 @@ from pokerroom.promotions.state import PromotionState
 from pokerroom.record_kind import recorded_kind
 from pokerroom.table.deciding.arguments import reader_of
 
-Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
+# Such a judge finds each happening that it yields applied when it goes on.
+SteppedPromotionJudge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
 
-_JUDGES: Final[Mapping[type, Judge]] = {
+_JUDGES: Final[Mapping[type, SteppedPromotionJudge]] = {
     commands.SubmitTerms: life.decide_submit,
     commands.ApproveTerms: life.decide_approval,
     commands.PublishTerms: life.decide_publish,
