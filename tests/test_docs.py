@@ -94,6 +94,21 @@ def test_every_module_that_is_named_in_a_table_or_by_its_folder_is_there(page: P
     assert [item for item in sorted(named) if not _is_there(item)] == []
 
 
+def test_every_file_that_the_code_names_by_its_path_is_there() -> None:
+    """In a docstring or a comment, as `betting/limits.py`: what a module was called before it moved is found here."""
+    folders = ("src", "tests", "docs", "bench", "examples", "web/src")
+    files = [f"/{file.relative_to(ROOT).as_posix()}" for name in folders for file in (ROOT / name).rglob("*.*")]
+    named = {
+        (str(file.relative_to(ROOT)), path)
+        for folder in ("src", "tests")
+        for file in (ROOT / folder).rglob("*.py")
+        for path in re.findall(r"(?<!`)`(\w[\w./]*/\w+\.(?:py|md|toml))`(?!`)", file.read_text("utf-8"))
+    }
+    assert len(named) > 20
+    there = {path for _, path in named if any(file.endswith(f"/{path}") for file in files)}
+    assert sorted((file, path) for file, path in named if path not in there) == []
+
+
 def _is_there(name: str) -> bool:
     """Whether a file or folder of the package or of the pages ends so: `charges.terms` is `charges/terms.py`.
 

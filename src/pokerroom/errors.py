@@ -240,7 +240,7 @@ class WrongArgument(Malformed):
         self.given = given
 
     def in_call_of(self, called: str) -> WrongArgument:
-        """Return the same refusal of a call that has another name."""
+        """Return this refusal as one of a call with another name."""
         return WrongArgument(called, self.argument, self.given, allowed=self.allowed)
 
 

@@ -51,7 +51,7 @@ def test_a_clause_names_what_rests_on_it_who_reads_it_and_what_shows_it(tmp_path
     shown = " ".join(run("show", "uk:betting.13", "--results", str(results)).stdout.split())
     assert "How it is checked: shown: a passing test shows it." in shown
     assert "setting all_in.reopens yes, once the total increase" in shown
-    assert "hand.options._questions_of_position" in shown.partition("read by ")[2]
+    assert "hand.betting.options._questions_of_position" in shown.partition("read by ")[2]
     assert "tests/some.py::test_7 2 more; --json has them all" in shown
     assert "Where people meet it: a player's options, under the section sign" in shown
     (document,) = json.loads(run("show", "uk:betting.13", "--results", str(results), "--json").stdout)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, words
-from pokerroom.promotions.decide import draft
+from pokerroom.promotions.decide import decide_draft_promotion
 from pokerroom.promotions.posted.checklist import check_terms
 from pokerroom.promotions.posted.terms import PromotionPrize, read_terms, write_terms
 from testkit.prizes.promoting import CHAPTERS, COMPLETE, MONEY, NOON, Driven, rules_of, terms_with
@@ -323,7 +323,7 @@ def test_what_nothing_could_mean_is_refused(text: str, words: str) -> None:
 @pytest.mark.parametrize("terms", ["august-draw", None, {"name": "august-draw"}])
 def test_a_promotion_is_not_drafted_without_terms(terms: Any) -> None:
     with pytest.raises(Malformed, match=r"are no terms of a promotion; allowed: terms of a promotion"):
-        draft(rules_of("star"), terms, NOON)
+        decide_draft_promotion(rules_of("star"), terms, NOON)
 
 
 @pytest.mark.untyped

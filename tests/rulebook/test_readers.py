@@ -114,7 +114,7 @@ def test_modules_that_put_keys_together_are_known() -> None:
         ("rulebook.reading.shape", "ruling"), ("rulings.study.drill", "ruling"),
         ("rulings.speech.player_act", "ruling"),
         ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),
-        ("hand.deciding.refusing", "games"), ("hand.options", "games"), ("rulebook.grounds", "games"),
+        ("hand.deciding.refusing", "games"), ("hand.betting.options", "games"), ("rulebook.grounds", "games"),
         ("cards.deck", "deck"), ("ranking.scheme", "scheme"),
     }  # fmt: skip
     in_its_text = {

@@ -63,7 +63,7 @@ class QuickBot:
         self._samples: dict[tuple[int, int], list[float]] = {}
 
     def at(self, rules: HandRules) -> QuickBot:
-        """Return the same player of the same game for another level."""
+        """Return this player, with the same game, at another level."""
         other = QuickBot(rules)
         other._samples = self._samples
         return other

@@ -47,8 +47,8 @@ _NOT_CORRECTABLE: Final = ("correction", "shift counted", "rack counted", "drop 
 
 
 @dataclass(frozen=True, slots=True)
-class _Slip:
-    """The slip that a command would book."""
+class _Exchange:
+    """The moves between accounts that a command asks for, from which a slip is booked."""
 
     what: SlipKind
     moves: tuple[ChipMove, ...]
@@ -109,7 +109,7 @@ def _decide_shift(
         cashier=cashier,
     )
     if moves:
-        yield _slip(state, command, "shift counted", moves)
+        yield _count_booked(state, command, "shift counted", moves)
 
 
 def _moves_to_counted_amount(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
@@ -142,35 +142,33 @@ def _decide_at_the_counter(
     _: CageRules, state: CageState, command: commands.OverTheCounter, holds: Holdings
 ) -> Iterator[CageHappening]:
     _refuse_off_shift(state, command)
-    yield _slip_booking(state, command, _over_the_counter(command), holds)
+    yield _exchange_booked(state, command, _over_the_counter(command), holds)
 
 
-def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
-    """Return the slip of an exchange at the cage: its moves between the house's accounts, the guests' money and their
-    chips.
-    """
+def _over_the_counter(command: commands.OverTheCounter) -> _Exchange:
+    """Return the moves of an exchange at the cage, between the house's accounts, the guests' money and their chips."""
     match command:
         case commands.MoveFloat(what=what, way=way, amount=amount):
             required_reason(command.why, f"move {what} {way}")
             ends = (HOUSE_BANK, CAGE_CASH) if what == "cash" else (CAGE, CAGE_CHIPS)
             source, target = ends if way == "in" else ends[::-1]
-            return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
+            return _Exchange("float", (ChipMove(source, target, amount),), amount, means=what)
         case commands.SellChips(amount=amount, means=means, player=player):
             moves = (ChipMove(OUTSIDE, _account_of_means(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
-            return _Slip("chips sold", moves, amount, player, means=means)
+            return _Exchange("chips sold", moves, amount, player, means=means)
         case commands.RedeemChips(amount=amount, means=means, player=player):
             moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_account_of_means(means), OUTSIDE, amount))
-            return _Slip("chips redeemed", moves, amount, player, means=means)
+            return _Exchange("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
             account = PLAYER_PREFIX + _checked_name(player, "the player's")
             source, target = _accounts_of_deposit(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
-            return _Slip("deposit", moves, amount, player, means=means)
+            return _Exchange("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
             account = PLAYER_PREFIX + _checked_name(player, "the player's")
             target, source = _accounts_of_deposit(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
-            return _Slip("cash-out", moves, amount, player, means=means)
+            return _Exchange("cash-out", moves, amount, player, means=means)
         case _ as never:
             assert_never(never)
 
@@ -191,17 +189,17 @@ def _accounts_of_deposit(means: DepositBy) -> tuple[str, str]:
 def _decide_at_table(
     rules: CageRules, state: CageState, command: commands.SellAtTable | commands.DropCommission, holds: Holdings
 ) -> Iterator[CageHappening]:
-    yield _slip_booking(state, command, _slip_at_table(rules, command), holds)
+    yield _exchange_booked(state, command, _exchange_at_table(rules, command), holds)
 
 
-def _slip_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Slip:
+def _exchange_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Exchange:
     table, amount = command.table, command.amount
     if isinstance(command, commands.SellAtTable):
         moves = ChipMove(OUTSIDE, drop_account(table), amount), ChipMove(rack_account(table), CHIPS_OUT, amount)
-        return _Slip("chips sold at table", moves, amount, table=table, means="cash")
+        return _Exchange("chips sold at table", moves, amount, table=table, means="cash")
     cites = rules.cites("commission.held_in_box")
     dropped = (ChipMove(CAGE if rules.dealt_here else CHIPS_OUT, commission_box(table), amount),)
-    return _Slip("commission dropped", dropped, amount, table=table, cites=cites)
+    return _Exchange("commission dropped", dropped, amount, table=table, cites=cites)
 
 
 def _decide_request(
@@ -212,14 +210,15 @@ def _decide_request(
         raise Malformed("there are no chips on the slip", allowed="pieces of some denomination")
     fill = isinstance(command, commands.RequestFill)
     what: SlipKind = "fill" if fill else "credit"
-    _refuse_overdrawn(_fill_moves(what, command.table, amount), holds)
+    _refuse_overdrawn(_rack_moves(what, command.table, amount), holds)
     yield SlipAsked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1, what=what,
         table=command.table, pieces=command.pieces, amount=amount,
     )  # fmt: skip
 
 
-def _fill_moves(what: SlipKind, table: str, amount: int) -> tuple[ChipMove, ...]:
+def _rack_moves(what: SlipKind, table: str, amount: int) -> tuple[ChipMove, ...]:
+    """Return the move of a fill, from the cage to a table's rack, or of a credit, from the rack to the cage."""
     if what == "fill":
         return (ChipMove(CAGE_CHIPS, rack_account(table), amount),)
     return (ChipMove(rack_account(table), CAGE_CHIPS, amount),)
@@ -246,9 +245,9 @@ def _decide_approval(
         return
     if state.on_shift is None:
         raise Illegal("the cage is closed", allowed="open a shift with a count")
-    moves = _fill_moves(slip.what, slip.table, slip.amount)
+    moves = _rack_moves(slip.what, slip.table, slip.amount)
     _refuse_overdrawn(moves, holds)
-    yield _slip_approved(slip, command, moves, cites)
+    yield _approval_booked(slip, command, moves, cites)
 
 
 def _decide_decline(
@@ -259,9 +258,10 @@ def _decide_decline(
     yield SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip)
 
 
-def _slip_approved(
+def _approval_booked(
     slip: CageSlip, command: commands.ApproveSlip, moves: tuple[ChipMove, ...], cites: tuple[Citation, ...]
-) -> CageHappening:
+) -> SlipBooked:
+    """Return a slip that waited for a second person, booked now that this person has approved it."""
     return SlipBooked(
         at=command.at, by=command.by, title=command.title, why=slip.why, cites=cites, slip=slip.number, what=slip.what,
         moves=moves, amount=slip.amount, table=slip.table, pieces=slip.pieces, asked_by=slip.asked_by,
@@ -292,7 +292,7 @@ def _count_confirmed(
         pieces=slip.pieces, books=slip.books, confirmed_by=command.by,
     )  # fmt: skip
     moves = _moves_to_counted_amount(((account, slip.amount, slip.books),), slip.why)
-    yield _slip_approved(slip, command, moves, cites)
+    yield _approval_booked(slip, command, moves, cites)
 
 
 def _decide_rack(
@@ -309,7 +309,7 @@ def _decide_rack(
         pieces=command.pieces, books=books,
     )  # fmt: skip
     if moves:
-        yield _slip(state, command, "rack counted", moves, table=command.table)
+        yield _count_booked(state, command, "rack counted", moves, table=command.table)
 
 
 def _decide_drop(
@@ -327,7 +327,7 @@ def _decide_drop(
         cash=command.cash, chips=command.chips, books_cash=holds(drop), books_chips=holds(box),
     )  # fmt: skip
     if moves := (*variance, *emptied):
-        yield _slip(state, command, "drop counted", moves, table=command.table)
+        yield _count_booked(state, command, "drop counted", moves, table=command.table)
 
 
 # Slips
@@ -353,17 +353,22 @@ def _decide_correct_slip(
     )  # fmt: skip
 
 
-def _slip_booking(state: CageState, command: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
-    _refuse_overdrawn(slip.moves, holds)
+def _exchange_booked(
+    state: CageState, command: commands.CageCommand, exchange: _Exchange, holds: Holdings
+) -> SlipBooked:
+    """Return the slip of an exchange, booked at once; refuse moves that take more from an account than it holds."""
+    _refuse_overdrawn(exchange.moves, holds)
     return SlipBooked(
-        at=command.at, by=command.by, title=command.title, why=command.why, cites=slip.cites, slip=len(state.slips) + 1,
-        what=slip.what, moves=slip.moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=exchange.cites,
+        slip=len(state.slips) + 1, what=exchange.what, moves=exchange.moves, amount=exchange.amount,
+        player=exchange.player, table=exchange.table, means=exchange.means,
     )  # fmt: skip
 
 
-def _slip(
+def _count_booked(
     state: CageState, command: commands.CageCommand, what: SlipKind, moves: tuple[ChipMove, ...], table: str = ""
-) -> CageHappening:
+) -> SlipBooked:
+    """Return the slip of a count, booked at once, with the moves that bring the books to what was counted."""
     amount, number = sum(move.amount for move in moves), len(state.slips) + 1
     return SlipBooked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=number, what=what, moves=moves,

@@ -12,13 +12,13 @@ from typing import Any, Final
 from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import under_orders
+from pokerroom.hand.betting.options import options
 from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
 from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
-from pokerroom.hand.options import options
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.queries.seat import not_in, seats_here
 from pokerroom.hand.rules.plan import BET

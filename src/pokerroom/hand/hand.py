@@ -17,6 +17,7 @@ from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.open_wagers import to_call
+from pokerroom.hand.betting.options import betting_options, options
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.corrections.ruled_events import is_correction
@@ -25,7 +26,6 @@ from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import evolve_hand, refuse_other_events
-from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.queries.groups import HandAction, HandPiles, HandProgress, HandShowdown
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.queries.results import gains, won_from_pots
@@ -73,6 +73,7 @@ class Hand:
         As others see    view, history, log, check_viewer
         As it was        events, heading, state, at, copy, go_back_to, events_in_force, corrected
         After a mistake  apply, follow, correct, all_or_nothing
+        At its table     mark_stopped
         In groups        progress, action, showdown, piles
 
     What is in the groups::
@@ -96,7 +97,7 @@ class Hand:
     the dealer taps the table
     """
 
-    __slots__ = ("events", "heading", "state", "stopped")
+    __slots__ = ("_stopped", "events", "heading", "state")
 
     def __init__(
         self,
@@ -121,7 +122,7 @@ class Hand:
             rules, dict(stacks), button=button, blinds=posters, extras=tuple(extras), carried=carried
         )
         self.events: list[Event] = []
-        self.stopped = ""  # the stop of its table by the floor, in words; "" while play goes on
+        self._stopped = ""  # the stop of its table by the floor, in words; "" while play goes on
 
     def __repr__(self) -> str:
         state, now = self.state, self.next()
@@ -130,7 +131,10 @@ class Hand:
         return f"<Hand: {self.rules.called}, {len(state.seats)} players, {at}>"
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two hands began alike, under the same rules, and the same has happened in them."""
+        """Return whether two hands began alike, under the same rules, and the same has happened in them.
+
+        Whether the floor has stopped their tables does not count.
+        """
         if not isinstance(other, Hand):
             return NotImplemented
         return self is other or (
@@ -222,8 +226,8 @@ class Hand:
         An act against the rules is refused with the acts that are allowed and the reason, and changes nothing. While
         the floor has stopped the hand's table every act is refused; rulings (`correct`, `apply`) go on.
         """
-        if self.stopped:
-            raise Illegal(f"nothing is done in the hand while {self.stopped}", allowed="when play goes on")
+        if self._stopped:
+            raise Illegal(f"nothing is done in the hand while {self._stopped}", allowed="when play goes on")
         state = self.state
         happened = decide_hand(state, command, seat)
         for event in happened:
@@ -316,6 +320,12 @@ class Hand:
             del self.events[events:]
             raise
 
+    # At its table
+
+    def mark_stopped(self, stop: str) -> None:
+        """Refuse all play from now on because of a stop, in words, or allow it again with ""; for the hand's table."""
+        self._stopped = stop
+
     # The next step, and the options
 
     def next(self) -> Need | None:
@@ -327,6 +337,11 @@ class Hand:
         """The seat that must decide something now; 0 where the dealer must do something, or the hand is over."""
         turn = self.state.turn
         return self.state.seats[turn] if turn >= 0 else 0
+
+    @property
+    def stopped(self) -> str:
+        """The floor's stop of the hand's table, in words; "" while play goes on."""
+        return self._stopped
 
     def options(self, seat: int) -> Options:
         """Return everything that a seat may do now, in exact amounts; refuse a seat that is not in the hand.
@@ -404,7 +419,10 @@ class Hand:
         return any(map(is_correction, self.events))
 
     def copy(self) -> Hand:
-        """Return another hand in the same state; what happens in one does not touch the other."""
+        """Return a hand of its own to try things on, in which the same has happened; neither touches the other.
+
+        It belongs to no table, so no floor has stopped it, even where this hand is `stopped`.
+        """
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
@@ -415,7 +433,10 @@ class Hand:
         return self.copy()
 
     def at(self, events: int) -> Hand:
-        """Return another hand: this one as it was after its first `events` events."""
+        """Return a hand of its own to try things on: this one as it was after its first `events` events.
+
+        Like a `copy` it belongs to no table, and no floor has stopped it.
+        """
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
             what = f"a hand after {as_given(events)} events, of which only {happened} came so far"

@@ -68,7 +68,7 @@ class State:
     raised_in_hand: bool  # whether anybody has bet or raised, in any round
     gave_up_last: int  # the last player to fold or muck; -1 while nobody has
 
-    # The betting round (`betting/betting.py` explains the three figures)
+    # The betting round (`betting/open_wagers.py` explains the three figures)
     level: int  # the bet that everybody must match
     full_level: int  # the last whole bet or raise; below `level` after an all-in for less
     increment: int  # the smallest addition that makes a raise

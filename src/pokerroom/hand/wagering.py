@@ -1,6 +1,7 @@
 """Work out the amount of a wager for a caller who must judge one: a ruling, a page, or a dealer who is asked.
 
-`Hand.options` answers for the player in turn; these functions answer for any player.
+`Hand.options` answers for the player in turn; these functions answer for any player. They ask `betting` about a whole
+`Hand`, which is itself made of `betting`, and so stand above both.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import events, options
-from pokerroom.hand.betting import open_wagers
+from pokerroom.hand import events
+from pokerroom.hand.betting import open_wagers, options
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.orders import TurnLimit
@@ -78,7 +79,7 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
     )  # fmt: skip
 
 
-def turn_is_for(hand: Hand) -> str:
+def turn_is_for(hand: Hand) -> options.TurnAsks:
     """Return the kind of decision the player in turn must make: betting, compulsory_bet, draw or discard; "" for
     nobody.
     """

@@ -87,7 +87,7 @@ def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
 
 
 def _in_file(fault: Malformed, first: int) -> Malformed:
-    """Return the same refusal, with the line counted from the beginning of the file."""
+    """Return a refusal of a line with that line counted from the beginning of the file."""
     match = re.match(r"line (\d+): ", fault.what)
     line, what = (int(match[1]), fault.what[match.end() :]) if match else (1, fault.what)
     return Malformed(f"line {line + first - 1}: {what}", allowed=fault.allowed)

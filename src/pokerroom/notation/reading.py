@@ -43,7 +43,7 @@ def said(value: object) -> str:
 
 
 def placed(place: str, fault: Malformed) -> Malformed:
-    """Return the same refusal, with the place where it happened in front."""
+    """Return a refusal with the place where it happened put in front."""
     return Malformed(f"{place}: {fault.what}", allowed=fault.allowed)
 
 

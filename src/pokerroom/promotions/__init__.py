@@ -4,7 +4,7 @@ Terms are checked against the book. A promotion is a value that receives command
 happenings; their moves of money are entries of the room's ledger.
 """
 
-from pokerroom.promotions.decide import decide_promotion, draft
+from pokerroom.promotions.decide import decide_draft_promotion, decide_promotion
 from pokerroom.promotions.draws import DrawDocument, verify_draw
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
@@ -25,7 +25,7 @@ __all__ = [
     "TermsCheck",
     "CheckedItem",
     "PromotionState",
-    "draft",
+    "decide_draft_promotion",
     "decide_promotion",
     "evolve_promotion",
     "promotion_from",

@@ -18,9 +18,10 @@ from pokerroom.promotions.state import PromotionState
 from pokerroom.record_kind import recorded_kind
 from pokerroom.table.deciding.arguments import reader_of
 
-Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
+# Such a judge finds each happening that it yields applied when it goes on.
+SteppedPromotionJudge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
 
-_JUDGES: Final[Mapping[type, Judge]] = {
+_JUDGES: Final[Mapping[type, SteppedPromotionJudge]] = {
     commands.SubmitTerms: life.decide_submit,
     commands.ApproveTerms: life.decide_approval,
     commands.PublishTerms: life.decide_publish,
@@ -28,7 +29,7 @@ _JUDGES: Final[Mapping[type, Judge]] = {
     commands.StartPromotion: life.decide_start,
     commands.ChangeTerms: life.decide_change,
     commands.SuspendPromotion: life.decide_suspend,
-    commands.ResumePromotion: life.decide_go_on,
+    commands.ResumePromotion: life.decide_resume_promotion,
     commands.CancelPromotion: life.decide_cancel,
     commands.EndPromotion: life.decide_end,
     commands.ReturnFund: life.decide_return_fund,
@@ -62,7 +63,9 @@ _JUDGES: Final[Mapping[type, Judge]] = {
 _reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
 
 
-def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = "") -> PromotionDrafted:
+def decide_draft_promotion(
+    rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = ""
+) -> PromotionDrafted:
     """Draft a promotion, even with incomplete terms: the checklist names what is missing before it starts."""
     given: object = terms
     if not isinstance(given, PromotionTerms):

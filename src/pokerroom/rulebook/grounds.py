@@ -107,29 +107,29 @@ class TableGrounds:
         >>> grounds_of(library().book("star")).of("promotion.term", context="award_method").texts(1)
         ('star:29.7.1',)
         """
-        place = (when, context, *keys)
-        grounds = self._found.get(place)
+        asked = (when, context, *keys)
+        grounds = self._found.get(asked)
         if grounds is None:
             parts = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
             grounds = parts[0] if len(parts) == 1 else _joined_grounds(keys, parts, self.book.id)
-            self._found[place] = grounds
+            self._found[asked] = grounds
         return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """Return all clauses behind these names, the most telling first; `area` completes names given without one."""
-        place = (area, when, *keys)
-        cites = self._cites_found.get(place)
+        asked = (area, when, *keys)
+        cites = self._cites_found.get(asked)
         if cites is None:
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            cites = self._cites_found[place] = self.of(*full, when=when).cites
+            cites = self._cites_found[asked] = self.of(*full, when=when).cites
         return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
-        """Return the same clauses as text; it is written once, and shown with every frame of a table."""
-        place = (area, *keys)
-        texts = self._texts_found.get(place)
+        """Return all clauses behind these names as text; it is written once, and shown with every frame of a table."""
+        asked = (area, *keys)
+        texts = self._texts_found.get(asked)
         if texts is None:
-            texts = self._texts_found[place] = tuple(map(str, self.cites(*keys, area=area)))
+            texts = self._texts_found[asked] = tuple(map(str, self.cites(*keys, area=area)))
         return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
@@ -193,7 +193,7 @@ class TableGrounds:
             return self.more[key], False, ""
         setting, universal = self.book.settings.get(key), self.book.vocabulary.universals.get(key)
         if setting is not None:
-            context = next((place for place in (self.kind, self.game, self.opening) if place in setting.cites_by), "")
+            context = next((one for one in (self.kind, self.game, self.opening) if one in setting.cites_by), "")
             cites = setting.cites_in(context)
             return cites, setting.silent or not cites, setting.why
         return (universal.cites, False, universal.says) if universal is not None else ((), True, "")
@@ -228,6 +228,10 @@ class RestsOnBook:
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 
+    def cites_in(self, key: str, context: str) -> tuple[Citation, ...]:
+        """Return the clauses behind one question in one of its contexts, the most telling first."""
+        return () if self.grounds is None else self.grounds.of(key, context=context).cites
+
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return a few of these clauses that are worth showing without being asked."""
         given = listed(cites, "clauses", 'rules.cites("act.raise")')
@@ -239,7 +243,7 @@ class RestsOnBook:
         return grounds.texts(1)[0] if grounds is not None and grounds.silent and grounds.texts(1) else ""
 
     def cite_texts(self, *keys: str) -> tuple[str, ...]:
-        """Return the same clauses as text."""
+        """Return the clauses behind these questions as text, the most telling first."""
         return () if self.grounds is None else self.grounds.cite_texts(*keys, area=self.area)
 
 
@@ -266,8 +270,8 @@ def grounds_for(
     book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
 ) -> TableGrounds:
     """Return a book's grounds for one kind of table; they are made once, and kept with the book."""
-    place = game, opening, limit, blinds, kind
-    grounds: TableGrounds | None = book.at_tables.get(place)
+    table_kind = game, opening, limit, blinds, kind
+    grounds: TableGrounds | None = book.at_tables.get(table_kind)
     if grounds is None:
-        grounds = book.at_tables[place] = TableGrounds(book, game, opening, limit, blinds, kind)
+        grounds = book.at_tables[table_kind] = TableGrounds(book, game, opening, limit, blinds, kind)
     return grounds

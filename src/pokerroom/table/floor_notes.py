@@ -132,12 +132,12 @@ class PayoutNote(Struct, frozen=True):
     payee: str = ""
 
     def same(self, other: PayoutNote) -> bool:
-        """Return whether both correct the same chips, whoever orders it and why."""
+        """Return whether this correction and another are of the same chips, whoever orders them and why."""
         one, two = ((note.hand, note.amount, note.paid_to, note.belongs_to) for note in (self, other))
         return one == two
 
     def undoes(self, other: PayoutNote) -> bool:
-        """Return whether this correction gives the same chips back."""
+        """Return whether this correction gives back the chips that another one moved."""
         return self.same(PayoutNote(other.hand, other.belongs_to, other.paid_to, other.amount, "", ""))
 
 

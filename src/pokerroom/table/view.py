@@ -68,11 +68,11 @@ def _place_as_seen(state: TableState, seat: int) -> PlaceView:
     button = line_up.button if line_up else 0
     if seat not in state.players.stakes:
         return PlaceView(seat, "", 0, "empty", 0, seat == button)
-    standing = state.players.blind_statuses[seat]
-    debt = owed(state.rules.blinds, standing, seat, state.button.places)
+    blind_status = state.players.blind_statuses[seat]
+    debt = owed(state.rules.blinds, blind_status, seat, state.button.places)
     dealt = state.hand_notes.line_up is not None and seat in state.hand_notes.line_up.seats
-    status: PlaceStatus = "playing" if dealt or standing.playing or not debt else "waiting"
-    if standing.away and not dealt:
+    status: PlaceStatus = "playing" if dealt or blind_status.playing or not debt else "waiting"
+    if blind_status.away and not dealt:
         status = "away"
     chips = state.players.stakes[seat].chips
     if state.hand is not None and state.hand.is_in(seat):

@@ -6,7 +6,7 @@ are entries of the room's ledger. It plays no hands itself.
 
 from pokerroom.tournament.checking.condition_checks import CheckedCondition, ConditionsCheck, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
-from pokerroom.tournament.decide import decide_tournament, draft_tournament
+from pokerroom.tournament.decide import decide_draft_tournament, decide_tournament
 from pokerroom.tournament.duties import TournamentDuty, tournament_duties
 from pokerroom.tournament.evolve import evolve_tournament, tournament_from
 from pokerroom.tournament.placing import overall, placings
@@ -26,7 +26,7 @@ __all__ = [
     "CheckedCondition",
     "TournamentState",
     "SessionState",
-    "draft_tournament",
+    "decide_draft_tournament",
     "decide_tournament",
     "evolve_tournament",
     "tournament_from",

@@ -47,9 +47,10 @@ from pokerroom.tournament.placing import place_may_change
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 
-TournamentJudge = Callable[[TournamentRules, TournamentState, Any], Iterator[TournamentHappening]]
+# Such a judge finds each happening that it yields applied when it goes on.
+SteppedTournamentJudge = Callable[[TournamentRules, TournamentState, Any], Iterator[TournamentHappening]]
 
-_JUDGES: Final[Mapping[type, TournamentJudge]] = {
+_JUDGES: Final[Mapping[type, SteppedTournamentJudge]] = {
     commands.ChangeConditions: life.decide_change_conditions,
     commands.PublishConditions: life.decide_publish_conditions,
     commands.SendConditions: life.decide_send_conditions,
@@ -126,7 +127,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
 _reader_of: Final = cache(reader_of)  # made for the first command of its kind
 
 # Consequences possible after any command, in this order.
-_FOLLOW: Final[tuple[TournamentJudge, ...]] = (
+_FOLLOW: Final[tuple[SteppedTournamentJudge, ...]] = (
     without_chips,
     rounds_won,
     play_offs_over,
@@ -136,7 +137,9 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
 )
 
 
-def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
+def decide_draft_tournament(
+    house: House, conditions: TournamentConditions, at: datetime, by: str = ""
+) -> TournamentDrafted:
     """Draft a tournament, even with incomplete conditions: these are only checked before publication."""
     given: object = conditions
     if not isinstance(given, TournamentConditions):

@@ -50,7 +50,9 @@ class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player in a session: seat, chips, presence, purchases and penalties.
 
     `came` says whether they ever took the seat. `offered` is a hand after which they may re-buy. A stack waiting at an
-    unsold seat is `unsold`. A player who waits for the next round of a heads-up tournament has no table.
+    unsold seat is `unsold`: it is nobody's, and records have its seat ("table 2 seat 5") where a player has a name, so
+    `unsold` alone says that there is no such player. A player who waits for the next round of a heads-up tournament has
+    no table.
     """
 
     player: str

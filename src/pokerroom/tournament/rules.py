@@ -122,7 +122,7 @@ class TournamentRules(RestsOnBook):
 
     def cites_item(self, item: words.ConditionItem) -> tuple[Citation, ...]:
         """Return the clauses that ask for one item of the conditions."""
-        return () if self.grounds is None else self.grounds.of("tournament.conditions", context=item).cites
+        return self.cites_in("tournament.conditions", item)
 
 
 def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:

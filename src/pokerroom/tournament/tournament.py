@@ -10,7 +10,7 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.tournament.commands import TournamentCommand
 from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.decide import decide_tournament, draft_tournament
+from pokerroom.tournament.decide import decide_draft_tournament, decide_tournament
 from pokerroom.tournament.evolve import drafted_tournament, evolve_tournament, tournament_from
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.rules import TournamentRules, tournament_rules_for
@@ -35,7 +35,7 @@ class Tournament:
 
     def __init__(self, house: House | Rulebook, conditions: TournamentConditions, at: datetime, by: str = "") -> None:
         house = house_of(house)
-        first = draft_tournament(house, conditions, at, by)
+        first = decide_draft_tournament(house, conditions, at, by)
         self._take(house, drafted_tournament(first), [first])
 
     @classmethod

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pokerroom.promotions import commands
-from pokerroom.promotions.decide import decide_promotion, draft
+from pokerroom.promotions.decide import decide_draft_promotion, decide_promotion
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import drafted, evolve_promotion
 from pokerroom.promotions.happenings import PromotionHappening
@@ -64,7 +64,7 @@ class Driven:
 
     def __init__(self, house: str, terms: PromotionTerms = COMPLETE, at: datetime = NOON - timedelta(days=3)) -> None:
         self.rules = rules_of(house)
-        first = draft(self.rules, terms, at, "Host")
+        first = decide_draft_promotion(self.rules, terms, at, "Host")
         self.told: list[PromotionHappening] = [first]
         self.state = drafted(first)
 

@@ -144,7 +144,7 @@ def _room_for_choices(boards: int, pairs: int, kind: type[np.unsignedinteger]) -
 
 
 def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_odds: Fraction = Fraction(1)) -> Solution:
-    """Solve the same problem, to the last integer, on a graphics processor; refuse where there is none."""
+    """Solve the game on a graphics processor, to the same last integer as `solve`; refuse where there is none."""
     if missing := device_missing():
         raise Malformed(
             f"no solving on a graphics processor: {missing}", allowed="solving without it, on the processor"

@@ -1,4 +1,6 @@
-"""The wagers of a player: the price of a call, the smallest and largest raise, and the limits that a ruling sets.
+"""What is open to a player: the price of a call, the smallest and largest raise, and the limits that a ruling sets.
 
-Amounts only. `deciding` judges whether an act is accepted; `options.py` lists the acts that a player is offered.
+`open_wagers.py` has the amounts, `options.py` the acts that a player is offered, `open_actions.py` their form, and
+`limits.py` what a ruling left of them. `deciding` judges whether an act is accepted, and `evolving` carries it out;
+`wagering.py` above them all answers for any player of a `Hand`.
 """

@@ -1,6 +1,7 @@
 """The acts open to a player as a value: their exact amounts, a description in words, and the clauses behind each.
 
-`hand/options.py` works this value out for a seat. It is a separate module because it can be compiled.
+`options.py` beside it works this value out for a seat, in a module of its own because that one is compiled (`HOT` in
+the Makefile); this one cannot be, as its struct renames its fields.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
         return NO_SUM
     plan, full = state.plan, state.full_level
     # Without a cap, a short all-in or an earlier act of this player, nothing can close the raising.
-    if (plan.capped or level > full or state.acted & bit) and not raising_open(state, bit, own_bet):
+    if (plan.raise_cap or level > full or state.acted & bit) and not raising_open(state, bit, own_bet):
         return NO_SUM
     least = full + state.increment if full == level else least_to(state)
     if top < least:
@@ -100,7 +100,7 @@ def raise_base(state: State) -> int:
 
 def raising_open(state: State, bit: int, mine: int) -> bool:
     """Return whether this player may bet or raise, whatever the amount."""
-    if state.plan.capped and cap_reached(state):
+    if state.plan.raise_cap and cap_reached(state):
         return False
     if state.level > state.full_level and state.plan.rules.reopens == "nobody":
         return False
@@ -119,7 +119,7 @@ _REOPENING_TESTS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
 def cap_reached(state: State) -> bool:
     """Return whether the round has had all the raises it may have."""
     plan = state.plan
-    if not plan.capped or state.raises < plan.capped:
+    if not plan.raise_cap or state.raises < plan.raise_cap:
         return False
     lifted = plan.rules.cap_lifted
     if lifted == "heads_up_before_cap":

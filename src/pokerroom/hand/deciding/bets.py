@@ -10,6 +10,15 @@ from pokerroom.games import Opener
 from pokerroom.hand import commands
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.betting.open_wagers import counts_as_full, short_all_in_amount, to_call, wager_range
+from pokerroom.hand.betting.options import (
+    boards_open,
+    chop_open,
+    cost_to_fold,
+    must_tap_out,
+    owes_opening,
+    raise_closed_by,
+    straddle_open,
+)
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal
 from pokerroom.hand.events import (
     BoardsAgreed,
@@ -23,15 +32,6 @@ from pokerroom.hand.events import (
     Raised,
     Returned,
 )
-from pokerroom.hand.options import (
-    boards_open,
-    chop_open,
-    cost_to_fold,
-    must_tap_out,
-    owes_opening,
-    raise_closed_by,
-    straddle_open,
-)
 from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 
@@ -39,7 +39,7 @@ from pokerroom.hand.state import State
 def _decide_fold(state: State, place: int, command: commands.Fold) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
-    if state.stage.street == 0 and not state.order:
+    if state.stage.street == 0 and state.opening:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
             return [Folded(state.seats[place], paid=cost_to_fold(state, place))]

@@ -8,8 +8,8 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.hand import commands, events
+from pokerroom.hand.betting.options import most_to_draw
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal, what_is_next
-from pokerroom.hand.options import most_to_draw
 from pokerroom.hand.queries.seat import seats_here
 from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.hand.showdown.settling import check_kind

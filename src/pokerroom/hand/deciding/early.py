@@ -12,7 +12,7 @@ from pokerroom.hand import events
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.open_wagers import counts_as_full, wager_range
-from pokerroom.hand.options import betting_options
+from pokerroom.hand.betting.options import betting_options
 from pokerroom.hand.orders import Orders, WaitingAct
 from pokerroom.hand.state import State
 

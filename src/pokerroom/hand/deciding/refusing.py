@@ -7,8 +7,8 @@ from typing import Any
 
 from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
+from pokerroom.hand.betting.options import options
 from pokerroom.hand.dealing.next_cards import describe
-from pokerroom.hand.options import options
 from pokerroom.hand.queries.needs import need
 from pokerroom.hand.rules.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.hand.state import State

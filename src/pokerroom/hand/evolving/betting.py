@@ -120,7 +120,7 @@ def _count_whole_raise(state: State, event: events.Raised) -> None:
         state.increment = max(state.increment, event.to - raise_base(state))
     if opened or (state.level and plan.rules.counts_to_cap == "half_or_more"):
         state.raises += 1
-        if plan.capped and state.raises >= plan.capped and state.can_act.bit_count() > 2:
+        if plan.raise_cap and state.raises >= plan.raise_cap and state.can_act.bit_count() > 2:
             state.capped = True
 
 

@@ -15,7 +15,7 @@ from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import events
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.options import options
+from pokerroom.hand.betting.options import options
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.reading import HandRead

@@ -45,7 +45,7 @@ class Plan:
     __slots__ = (  # noqa: RUF023 - by meaning
         "rules", "stages", "streets", "board_after", "openers", "checks", "last_street",
         "deck_mask", "foreign", "deck_size", "cards_each", "cards_shared", "burning", "burn_last_full_draw",
-        "fixed", "no_limit", "sizes", "pot_part", "step", "capped", "strengths", "measures", "layouts",
+        "fixed", "no_limit", "sizes", "pot_part", "step", "raise_cap", "strengths", "measures", "layouts",
     )  # fmt: skip
 
     def __init__(self, rules: StatedRules) -> None:
@@ -74,7 +74,8 @@ class Plan:
         # The step of all wagers; a player with less than this left cannot wager it.
         self.step = rules.chip if rules.wagers_in_chips else 1
         self.pot_part = {"pot": 1, "half_pot": 2}.get(rules.limit, 0)
-        self.capped = rules.raise_cap if rules.limit in ("fixed", "range", "double_previous") else 0
+        # The raises that a round may have; 0 where no number ends them.
+        self.raise_cap = rules.raise_cap if rules.limit in ("fixed", "range", "double_previous") else 0
         self.sizes = rules.bet_sizes if self.fixed else (rules.minimum_bet,) * (last + 1)
         self.burn_last_full_draw = rules.burns == "last_full_draw"
         self.cards_shared = game.cards_needed(0, burning=self.burning)

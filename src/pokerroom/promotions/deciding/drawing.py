@@ -34,10 +34,10 @@ def decide_enter(
     refuse_stage(state, "an entry", "running")
     closes = state.terms.closes
     if closes is not None and command.at > closes:
-        cites = rules.cites_for("promotion.term", "entries_close") if governed(rules, state.terms) else ()
+        cites = rules.cites_in("promotion.term", "entries_close") if governed(rules, state.terms) else ()
         raise Illegal(f"entries have closed by {command.at}", allowed=f"until {closes}", cites=cites)
     if why := not_eligible(state.terms, command.player):
-        cites = rules.cites_for("promotion.term", "eligibility") if governed(rules, state.terms) else ()
+        cites = rules.cites_in("promotion.term", "eligibility") if governed(rules, state.terms) else ()
         raise Illegal(
             f"there is no entry: {why}", allowed=state.terms.eligibility or "somebody who is eligible", cites=cites
         )

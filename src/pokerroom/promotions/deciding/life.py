@@ -89,7 +89,7 @@ def decide_start(
             )
     _refuse_without_hours(terms)
     if terms.begins is not None and command.at < terms.begins:
-        cites = rules.cites_for("promotion.term", "time") if applies else ()
+        cites = rules.cites_in("promotion.term", "time") if applies else ()
         raise Illegal(
             f"it cannot start at {command.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites
         )
@@ -176,7 +176,7 @@ def decide_suspend(
     )
 
 
-def decide_go_on(
+def decide_resume_promotion(
     rules: PromotionRules, state: PromotionState, command: commands.ResumePromotion
 ) -> Iterator[PromotionHappening]:
     """Let a suspended promotion go on, unless its integrity is in doubt."""

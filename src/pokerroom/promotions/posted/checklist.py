@@ -169,7 +169,7 @@ def _checked_item(
     finding = _finding(said, need, applies=applies)
     shown = show(said) if isinstance(said, bool) else str(said or "")
     allowed = "" if finding == "stated" else _TO_STATE[need]
-    return CheckedItem(what, finding, shown, allowed, rules.cites_for(key, context) if applies else ())
+    return CheckedItem(what, finding, shown, allowed, rules.cites_in(key, context) if applies else ())
 
 
 def _checked_prize(
@@ -202,7 +202,7 @@ def _barred_parts_of_prize(
     for thing in prize.contains:
         found = "prescribed" if thing in terms.prescribed else thing
         if found in rules.barred:
-            cites = rules.cites_for("promotion.barred", found)
+            cites = rules.cites_in("promotion.barred", found)
             yield CheckedItem(f"{show(thing)} in {prize.name}", "barred", show(thing), "a prize without it", cites)
     most, contained = rules.liquor_litres, litres(prize)
     if most is not None and contained > most:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
-from pokerroom.citation import Citation
 from pokerroom.promotions import words
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
@@ -50,10 +49,6 @@ class PromotionRules(RestsOnBook):
     token_after: words.TokenAfter | None = None  # the fate of wagered tokens; None where no game takes any
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "promotion"
-
-    def cites_for(self, key: str, context: str) -> tuple[Citation, ...]:
-        """Return the clauses behind one item of a list, the most telling first."""
-        return () if self.grounds is None else self.grounds.of(key, context=context).cites
 
 
 def promotion_rules_for(house: Rulebook | House) -> PromotionRules:

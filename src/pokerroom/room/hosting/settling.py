@@ -64,8 +64,8 @@ class Settling(NamedTuple):
 def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
     """Return the payments that bring everybody to 0, if all together come to 0.
 
-    As few as possible among up to `_EXACTLY` people: the more groups there are whose members are even among
-    themselves, the fewer payments it takes, one less than each group has members.
+    As few as possible among up to `_MOST_PEOPLE_COMPARED` people: the more groups there are whose members are even
+    among themselves, the fewer payments it takes, one less than each group has members.
 
     >>> fewest_payments({"Ann": 50, "Bob": -30, "Cay": -20})
     (PaymentDue(payer='Bob', payee='Ann', amount=30), PaymentDue(payer='Cay', payee='Ann', amount=20))

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, PokerroomError, shortened
 from pokerroom.promotions import commands
-from pokerroom.promotions.decide import decide_promotion, draft
+from pokerroom.promotions.decide import decide_draft_promotion, decide_promotion
 from pokerroom.promotions.draws import SECRET_BYTES
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
@@ -178,7 +178,7 @@ class RoomPromotions:
             if terms.name in self._promotions:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
             book = self._library.book(house_id)
-            first = draft(promotion_rules_for(book), terms, self.now(), by)
+            first = decide_draft_promotion(promotion_rules_for(book), terms, self.now(), by)
             await self._book_archive.keep(book, self._clock())
             stream = PROMOTION_STREAM + terms.name
             version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())

@@ -66,12 +66,35 @@ def carry_out(
     `choice` is the choice of the player concerned, where the ruling leaves them one that is not a wager; `by` is the
     role that declares the ruling. A refusal changes nothing.
     """
-    arguments: tuple[object, object] = ruling, hand
-    if not isinstance(arguments[0], Ruling) or not isinstance(arguments[1], Hand):
+    _refuse_unfit_values(ruling, hand, dealer, choice)
+    _refuse_to_carry_out(ruling, hand, dealer, by)
+    trial = hand.copy()
+    context = EffectContext(ruling, trial, Pack.of(hand, dealer), choice)
+    done = len(trial.events)
+    _enter_ruling(context)
+    _carry_out_effects(context)
+    take_off_what_is_strange(context)
+    make_up_the_stub(context)
+    events = tuple(trial.events[done:])
+    hand.apply(events)
+    if dealer is not None:
+        dealer.restock(context.pack.left)
+    return RulingOutcome(events, tuple(context.orders))
+
+
+def _refuse_unfit_values(ruling: object, hand: object, dealer: object, choice: object) -> None:
+    """Refuse values of other kinds than a ruling, a hand, a dealer who has the cards, and a choice in a word."""
+    if not isinstance(ruling, Ruling) or not isinstance(hand, Hand):
         raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
     refuse_other_dealers(dealer)
     if not isinstance(choice, str):
         raise Malformed(f"{as_given(choice)} is no choice of a player", allowed="a word, such as 'call'")
+
+
+def _refuse_to_carry_out(ruling: Ruling, hand: Hand, dealer: HasDeck | None, by: str) -> None:
+    """Refuse a ruling of another book, by a player, about a moment taken back, still open, or with cards that this
+    dealer cannot shuffle.
+    """
     refuse_other_book(ruling.book, hand)
     if role_of(ruling.house, by) == PLAYERS_ROLE:
         cites = hand.rules.cites("ruling.misdeal_declared_by")
@@ -84,34 +107,34 @@ def carry_out(
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     if dealer is not None and not dealer.shuffles and _shuffles_cards(ruling):
         raise Malformed("the ruling has cards shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
-    twin = hand.copy()
-    work = EffectContext(ruling, twin, Pack.of(hand, dealer), choice)
-    done = len(twin.events)
+
+
+def _enter_ruling(context: EffectContext) -> None:
+    """Enter in the hand that the ruling was made, and what it is about as far as the record does not show it."""
+    ruling, hand = context.ruling, context.hand
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
-    seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
-    twin.apply([Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)])
-    if not twin.over:
-        record(work)
+    seat = ruling.seen.seat if hand.is_in(ruling.seen.seat) else 0
+    hand.apply([Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)])
+    if not hand.over:
+        record(context)
+
+
+def _carry_out_effects(context: EffectContext) -> None:
+    """Carry out all effects of the ruling, those that end the hand or begin it again last."""
+    ruling = context.ruling
     names = {use.name for use in ruling.effects}
     again = bool(names & {"misdeal", "new_shuffle"})
     # The part of a wager that goes back depends on the present betting, so it goes before a hand dies and the round may
     # close.
     for use in sorted(ruling.effects, key=_after_the_raise):
         if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
-            EFFECTS[use.name](work, use.arguments)
+            EFFECTS[use.name](context, use.arguments)
     if again:
-        _begin_again(work, ruling)
+        _begin_again(context, ruling)
     elif "void_hand" in names:
-        _void_hand(work)
-    if work.about == "breach" and "record_breach" not in names:
-        work.order("record_breach", seat=ruling.seen.seat)
-    take_off_what_is_strange(work)
-    make_up_the_stub(work)
-    events = tuple(twin.events[done:])
-    hand.apply(events)
-    if dealer is not None:
-        dealer.restock(work.pack.left)
-    return RulingOutcome(events, tuple(work.orders))
+        _void_hand(context)
+    if context.about == "breach" and "record_breach" not in names:
+        context.order("record_breach", seat=ruling.seen.seat)
 
 
 def refuse_other_dealers(dealer: object) -> None:

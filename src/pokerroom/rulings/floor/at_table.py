@@ -147,7 +147,7 @@ class _DeckTwin:
         self.left = tuple(cards)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return the same cards, because their order does not matter in a trial."""
+        """Return the cards as they lie, because their order does not matter in a trial."""
         return cards
 
 

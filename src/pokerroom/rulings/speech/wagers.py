@@ -7,8 +7,8 @@ hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, Unpack
 
 from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import Hand
@@ -27,7 +27,7 @@ from pokerroom.rulings.speech.gestures import (
     checked_gestures,
     read_gestures,
 )
-from pokerroom.rulings.speech.player_act import PlayerAct
+from pokerroom.rulings.speech.player_act import Circumstances, PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.statements import (
     CARDS_IN,
@@ -73,19 +73,13 @@ def read_act(
     *,
     house: House | None = None,
     unit: int = 1,
-    lying: int = 0,
     in_the_dark: bool = False,
-    facts: Mapping[str, Any] | None = None,
-    floor: bool | None = None,
-    reason: str = "",
-    by: str = "",
+    **circumstances: Unpack[Circumstances],
 ) -> Reading:
     """Return the reading of a seat's gestures now.
 
-    `unit` is the number of chips in one unit of the spoken amounts. `lying` are chips that an earlier reading left in
-    front of the player. `in_the_dark` means before the cards of the round were dealt. `facts` are known only to people:
-    declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is the reporter. `floor` says
-    whether the floor takes the book's offer to it, and `reason` why.
+    `unit` is the number of chips in one unit of the spoken amounts. `in_the_dark` means before the cards of the round
+    were dealt. `circumstances` are what the hand does not know, such as `lying=50` or `by="dealer"`.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import hand_rules_for
@@ -102,34 +96,42 @@ def read_act(
     'seat 3 raises to 25'
     """
     signs = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
+    lying = circumstances.get("lying", 0)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(
             f"a unit of {as_given(unit)}, {as_given(lying)} lying", allowed="whole numbers, the unit at least 1"
         )
     whose = hand.seat(seat)
-    if house is None:
-        if hand.rules.grounds is None:
-            raise Malformed("this hand knows no book", allowed="a house to rule by")
-        house = House(hand.rules.grounds.book)
-    case = PlayerAct(hand, seat, house, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
+    judged_by = _house_of_hand(hand) if house is None else house
+    case = PlayerAct(hand, seat, judged_by, hand.options(seat), **circumstances)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, signs, unit, in_the_dark)
     if not whose.live or whose.all_in:
         why = "is all-in" if whose.live else "is out of the hand"
         _lay_out_chips(case, [sign.chips for sign in signs if isinstance(sign, Put) and sign.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
-    if hand.turn == seat:
-        return _in_turn(case, signs, unit)
-    case.open = options_in_turn(hand, seat)
-    if not case.house.answer("declaration.words_out_of_turn"):
-        silent = tuple(sign for sign in signs if not isinstance(sign, SpokenWords))
-        if not silent:
-            return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
-        signs = silent
-    meant = _in_turn(case, signs, unit)
-    if any(isinstance(sign, Pointed) for sign in signs):
-        return take_back_directed_act(case, any(isinstance(sign, PushedCards) and sign.to_muck for sign in signs))
-    return hold_out_of_turn_act(case, meant)
+    return _in_turn(case, signs, unit) if hand.turn == seat else _out_of_turn(case, signs, unit)
+
+
+def _house_of_hand(hand: Hand) -> House:
+    """Return the house whose book the hand is played by; refuse a hand that knows no book."""
+    if hand.rules.grounds is None:
+        raise Malformed("this hand knows no book", allowed="a house to rule by")
+    return House(hand.rules.grounds.book)
+
+
+def _out_of_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
+    """Read gestures made out of turn: what they would be in turn is held for the turn, or taken back."""
+    act.open = options_in_turn(act.hand, act.seat)
+    if not act.house.answer("declaration.words_out_of_turn"):
+        gestures = [gesture for gesture in gestures if not isinstance(gesture, SpokenWords)]
+        if not gestures:
+            return act.nothing(f"seat {act.seat} spoke out of turn", "declaration.words_out_of_turn")
+    meant = _in_turn(act, gestures, unit)
+    if any(isinstance(gesture, Pointed) for gesture in gestures):
+        mucked = any(isinstance(gesture, PushedCards) and gesture.to_muck for gesture in gestures)
+        return take_back_directed_act(act, mucked)
+    return hold_out_of_turn_act(act, meant)
 
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:

@@ -61,46 +61,60 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     brought = held_back(state)
     stacks = stacks_from(state, brought)
     statuses = line_up_from(state, at, stacks)
-    button, last, drawn = 0, state.button.places, _NO_CARDS_DRAWN
-    if last is None or not _somebody_goes_on(statuses):
-        # The first hand, or the first of a new game because nobody of the last one is left.
-        present, last = [seat for seat, status in statuses.items() if not status.away], None
-        button = button_of_first_hand(state, present, command.drawn)
-        drawn = {seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}
-    unposted = tuple(command.unposted)
-    for seat in unposted:
-        state.stake(seat)
-    line_up = next_line_up.next_hand(
-        rules.blinds, statuses, last, button=button, misplaced=command.wrong_button, unposted=unposted
-    )
-    if state.orders.contenders:
-        line_up = _with_others_waiting(state, line_up)
+    first_button = _first_button(state, command, statuses)
+    line_up = _line_up(state, command, statuses, first_button)
     _refuse_without_chips(state, {seat: stacks[seat] for seat in line_up.seats})
-    new_game = last is None and state.times.game_began is None
+    new_game = first_button is not None and state.times.game_began is None
     if brought or rules.stakes.top_up == DECLARED_TOP_UP:
         yield from bring_in_waiting_chips(state, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
         yield from _collect_before_the_deal(state, line_up, at)
         stacks = stacks_from(state, {})
-    stacks = {seat: stacks[seat] for seat in line_up.seats}
-    carried = state.ledger.balance(NEXT_POT)
     refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
-    wrong, first = bool(command.wrong_button), (button, state.seats.players[button]) if button else None
     yield happenings.HandBegan(
         number=state.hands + 1,
         line_up=line_up,
-        stacks=stacks,
+        stacks={seat: stacks[seat] for seat in line_up.seats},
         at=at,
-        carried=carried,
-        unposted=unposted,
-        wrong_button=wrong,
+        carried=state.ledger.balance(NEXT_POT),
+        unposted=tuple(command.unposted),
+        wrong_button=bool(command.wrong_button),
         new_game=new_game,
-        drawn=drawn,
-        first_button=first,
+        drawn={seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}
+        if first_button is not None
+        else _NO_CARDS_DRAWN,
+        first_button=(first_button, state.seats.players[first_button]) if first_button else None,
     )
     if state.orders.not_asking:
         yield from _keep_from_asking(state)
     return running(state)
+
+
+def _first_button(state: TableState, command: BeginHand, statuses: Mapping[int, BlindStatus]) -> int | None:
+    """Return the seat of the first button of a game, 0 with fewer than two players; None where one goes on.
+
+    A game begins with the first hand, and again where nobody of the last hand is left.
+    """
+    if state.button.places is not None and _somebody_goes_on(statuses):
+        return None
+    return button_of_first_hand(state, [seat for seat, status in statuses.items() if not status.away], command.drawn)
+
+
+def _line_up(
+    state: TableState, command: BeginHand, statuses: Mapping[int, BlindStatus], first_button: int | None
+) -> next_line_up.LineUp:
+    """Return who plays the next hand, with the button and the blinds; refuse to deal in an empty seat."""
+    for seat in command.unposted:
+        state.stake(seat)
+    line_up = next_line_up.next_hand(
+        state.rules.blinds,
+        statuses,
+        state.button.places if first_button is None else None,
+        button=first_button or 0,
+        misplaced=command.wrong_button,
+        unposted=tuple(command.unposted),
+    )
+    return _with_others_waiting(state, line_up) if state.orders.contenders else line_up
 
 
 def _refuse_to_begin(state: TableState, at: datetime) -> None:
@@ -186,8 +200,9 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
         raise Illegal("no hand is in progress", allowed="begin one")
     if not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
-    rising, button = state.hand_notes.rising, state.button.order  # forgotten with the hand, and carried out after it
-    before = state.button.places_before if button == HAND_BEFORE else None
+    # Both are forgotten with the hand, and carried out after it.
+    rising, button_ordered = state.hand_notes.rising, state.button.order
+    before = state.button.places_before if button_ordered == HAND_BEFORE else None
     changed = {}
     stacks = hand.stacks
     for seat, began in hand.starting_stacks.items():
@@ -214,12 +229,12 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
             lines=state.hand_notes.pot_lines,
             stacks=stacks,
             stakes=changed,
-            standings=_standings_changed(state, hand, line_up),
+            standings=_statuses_changed(state, hand, line_up),
             away=missed_by_the_absent(state, line_up) if line_up.missed else {},
             quiet=quiet_players(state, hand, line_up),
             under_boxes=missed_under_the_boxes(state, line_up.blinds) if state.players.boxes else {},
         )
-        if button:
+        if button_ordered:
             yield from correct_ordered_button(state, before)
     if state.ledger.balance(NEXT_POT):
         yield from carry_pot(state, hand.seats)
@@ -248,12 +263,12 @@ def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]
             yield from remove_player(state, seat, at, reason)
 
 
-def _standings_changed(state: TableState, hand: Hand, line_up: next_line_up.LineUp) -> dict[int, BlindStatus]:
+def _statuses_changed(state: TableState, hand: Hand, line_up: next_line_up.LineUp) -> dict[int, BlindStatus]:
     """Return the blind statuses that this hand has changed."""
     since = _without_missed_by_newcomers(state, line_up) if line_up.missed else line_up
     before = state.players.blind_statuses
     after = (
-        _standings_after(state, hand, since)
+        _statuses_after(state, hand, since)
         if state.hand_notes.unposted
         else next_line_up.statuses_after_hand(before, since)
     )
@@ -262,7 +277,7 @@ def _standings_changed(state: TableState, hand: Hand, line_up: next_line_up.Line
     return {seat: status for seat, status in after.items() if status != before[seat]}
 
 
-def _standings_after(state: TableState, hand: Hand, line_up: next_line_up.LineUp) -> dict[int, BlindStatus]:
+def _statuses_after(state: TableState, hand: Hand, line_up: next_line_up.LineUp) -> dict[int, BlindStatus]:
     """Return all blind statuses after a hand in which a player was dealt in without their post.
 
     A player who posted late owes nothing more; one whose hand was killed for it has the same status as before.

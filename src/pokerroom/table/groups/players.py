@@ -38,7 +38,7 @@ class PlayerAtTable:
 
     @property
     def blinds(self) -> BlindStatus:
-        """The player's standing towards the blinds between two hands: new, away, moved, and the blinds they missed."""
+        """The player's blind status between two hands: new, away, moved, and the blinds they missed."""
         return self._state.players.blind_statuses[self.seat]
 
     @property

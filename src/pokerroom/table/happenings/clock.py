@@ -40,7 +40,7 @@ class TimeBought(Happened, frozen=True):
 
 
 class TimeUp(Happened, frozen=True):
-    """A player's time ran out; the happening names the act that this counts as, as `clock.TimeoutAction` does."""
+    """A player's time ran out; the happening names the act that this counts as, as `TimeoutAction` does."""
 
     seat: int
     what: str

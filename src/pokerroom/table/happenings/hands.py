@@ -50,7 +50,8 @@ class PotsCharged(Happened, frozen=True):
 class HandEnded(Happened, frozen=True):
     """A hand is over, with the charges on its pots and the players' new positions. Only changes are recorded.
 
-    `void` means that a ruling called it off: the button stays, and the hand does not count for any notice.
+    `void` means that a ruling called it off: the button stays, and the hand does not count for any notice. `standings`
+    is what records call the blind statuses.
     """
 
     number: int

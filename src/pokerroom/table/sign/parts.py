@@ -115,7 +115,7 @@ _OPENERS: Final = {
 
 @shows("sign.raises")
 def _tell_raises(facts: SignFacts) -> Iterator[SignLine]:
-    cap, lifted = facts.rules.plan.capped, facts.rules.cap_lifted
+    cap, lifted = facts.rules.plan.raise_cap, facts.rules.cap_lifted
     keys = ("betting.raise_cap", "betting.raise_cap_lifted") if cap else ("betting.limit",)
     words = f"at most {cap} in a betting round" if cap else "any number"
     if cap and lifted in _CAP_LIFTED_WORDS:

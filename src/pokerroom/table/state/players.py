@@ -38,7 +38,7 @@ class CoveredSeat:
 
 
 class PlayersHere(Struct):
-    """The state of all players at a table, by seat; `TableState.seats` has their names."""
+    """The state of all players at a table, by seat; the table's `Seats` have their names."""
 
     stakes: dict[int, Stake] = {}  # each player's stake; every player has one
     blind_statuses: dict[int, BlindStatus] = {}  # each player's debts and waits for blinds

@@ -190,7 +190,7 @@ class TableState:
     def tell_hand_of_stop(self) -> None:
         """Have the running hand refuse play while the floor has stopped the table, whoever holds it; or play on."""
         if self.hand is not None:
-            self.hand.stopped = self.floor.stopped.words if self.floor.stopped is not None else ""
+            self.hand.mark_stopped(self.floor.stopped.words if self.floor.stopped is not None else "")
 
     def refuse_unless_stopped(self, what: str) -> None:
         """Refuse an act of the floor that is only possible while the table is stopped."""

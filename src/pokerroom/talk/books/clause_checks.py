@@ -25,7 +25,7 @@ RestingKind: TypeAlias = Literal["setting", "row", "shared rule"]
 _WHERE_CLAUSES_ARE_MET: Final = (
     ("table.sign", "the table's sign"),
     ("rulebook.setup.", "what a table's set-up is held against when it is opened or changed"),
-    ("hand.options", "a player's options, under the section sign"),
+    ("hand.betting.options", "a player's options, under the section sign"),
     ("hand.grounds_of_events", "the log of a hand, under the section sign"),
     ("hand.deciding", "refusals during a hand"),
     ("table.", "refusals, offers and notices at a table"),
@@ -45,7 +45,7 @@ class Resting(NamedTuple):
 
 
 class _Meeting(NamedTuple):
-    """Where people meet a clause, and the same for those who read it in its book; "" where it needs no saying there."""
+    """Where people meet a clause, in words and as its book's page says it; "" where that needs no saying."""
 
     words: str
     on_page: str

@@ -71,7 +71,7 @@ class Teller:
 
     @property
     def lines(self) -> Sequence[ChargeLine]:
-        """The calculations of the hand's charges, where they are known, as in `table.state.last_lines`."""
+        """The calculations of the hand's charges, where they are known, as in a table's `charges.taken`."""
         return self.scene.lines
 
     @lines.setter

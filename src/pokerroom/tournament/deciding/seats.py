@@ -45,7 +45,7 @@ def decide_allot(
     refuse_session_stage(session, "no seats can be given out", "planned", "seated")
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
-    _refuse_allotted_seats(state, command.seats)
+    _refuse_clashing_seats(state, command.seats)
     players = [seat.player for seat in command.seats]
     if not_due := [item for item in players if item not in due]:
         lacking = [item for item in not_due if state.entries_of(item, "pending")]
@@ -70,8 +70,8 @@ def decide_allot(
     )
 
 
-def _refuse_allotted_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
-    """Refuse seats that do not exist, or that are given twice."""
+def _refuse_clashing_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
+    """Refuse seats that do not exist, seats given to two players, and players given two seats."""
     for allotted in seats:
         _refuse_unknown_seat(state, TableSeat(allotted.table, allotted.seat), allotted.player)
     places = Counter(TableSeat(seat.table, seat.seat) for seat in seats)
@@ -223,7 +223,7 @@ def decide_break_table(
     table = session.table(command.table)
     cites = rules.cites("even_tables", "broken_table_position", "balance_from")
     refuse_mid_hand(session, command.table, "no table can be broken")
-    _refuse_allotted_seats(state, command.seats)
+    _refuse_clashing_seats(state, command.seats)
     leaving = {who for who in table.seats.values() if not session.players[who].unsold}
     if {seat.player for seat in command.seats} != leaving:
         raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)

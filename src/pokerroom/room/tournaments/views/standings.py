@@ -48,7 +48,7 @@ def _places_now(viewed: ViewedTournament) -> dict[str, int]:
 
 
 def chip_ranks(viewed: ViewedTournament) -> dict[str, int]:
-    """Return who is first, second and so on by chips among those who play; the same for equal stacks."""
+    """Return who is first, second and so on by chips among those who play; equal stacks share a place."""
     return viewed.stored.once("ranks", lambda: _ranks_now(viewed.session))
 
 

@@ -10,6 +10,7 @@ from pokerroom.hand.betting.open_wagers import NO_CALL, check_open, least_to, to
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown.who_shows import askable, may_muck
 from pokerroom.hand.state import State
+from pokerroom.rulebook.grounds import Round
 
 
 def options(state: State, place: int) -> Options:
@@ -45,21 +46,18 @@ def betting_options(state: State, place: int) -> Options:
     matched = level <= state.bets[place]
     call, call_all_in = NO_CALL if matched else to_call(state, place)
     least, most = wager_range(state, place)
-    if not street and not state.order:
+    if not street and state.opening:
         return _opening_options(state, place, call, call_all_in, least, most, plan.step)
     rules, check = plan.rules, matched and (level > 0 or plan.checks[street])
-    if not street:
-        chop, more = rules.blind_chop and chop_open(state, place), _questions_of_position(state, place)
-        return Options(
-            seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
-            most_to=most, step=plan.step, opens=level == 0, chop=chop, grounds=rules.grounds, round="first", more=more,
-        )  # fmt: skip
-    more = (
-        () if level == state.full_level and not state.all_in else _questions_of_position(state, place)
-    )  # usually empty
+    betting_round: Round = "later" if street else "first"
+    chop = not street and rules.blind_chop and chop_open(state, place)
+    # After the first round a position is special only once somebody is all-in.
+    ordinary = street and level == state.full_level and not state.all_in
+    more = () if ordinary else _questions_of_position(state, place)
     return Options(
         seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
-        most_to=most, step=plan.step, opens=level == 0, grounds=rules.grounds, round="later", more=more,
+        most_to=most, step=plan.step, opens=level == 0, chop=chop, grounds=rules.grounds,
+        round=betting_round, more=more,
     )  # fmt: skip
 
 
@@ -118,7 +116,10 @@ def _questions_of_position(state: State, place: int) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def turn_asks_for(state: State) -> str:
+TurnAsks: TypeAlias = Literal["", "betting", "compulsory_bet", "draw", "discard"]
+
+
+def turn_asks_for(state: State) -> TurnAsks:
     """Return the kind of decision the player in turn must make: betting, compulsory_bet, draw or discard; "" for
     nobody.
 
@@ -130,12 +131,12 @@ def turn_asks_for(state: State) -> str:
     return "compulsory_bet" if kind == BET and owes_opening(state) else _TURN_NAMES[kind]
 
 
-_TURN_NAMES: Final = {BET: "betting", DRAW: "draw", DISCARD: "discard"}
+_TURN_NAMES: Final[dict[int, TurnAsks]] = {BET: "betting", DRAW: "draw", DISCARD: "discard"}
 
 
 def owes_opening(state: State) -> bool:
     """Return whether the player in turn must open the first betting round with a bet, whatever cards they hold."""
-    if state.level or state.order or state.stage.street:
+    if state.level or not state.opening or state.stage.street:
         return False
     return state.plan.openers[0] is Opener.LOWEST_CARD or state.plan.rules.opener == "must_bet"
 
@@ -164,7 +165,7 @@ _QUESTIONS_CLOSING_RAISE: Final[dict[NoRaise, tuple[str, ...]]] = {
 
 def raise_closed(state: State, place: int) -> NoRaise:
     """Return the reason why raising is closed to this player, where it is closed."""
-    if state.plan.capped and state.raises >= state.plan.capped:
+    if state.plan.raise_cap and state.raises >= state.plan.raise_cap:
         return "capped"
     if state.bets[place] + state.stacks[place] <= state.level:
         return "stack_only_calls"
