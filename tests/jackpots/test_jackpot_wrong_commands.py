@@ -37,7 +37,7 @@ def test_a_command_with_a_wrong_value_is_refused_and_never_a_fault(kind: Any) ->
     [
         ({"amount": "110"}, r"TakeIn\(\): amount cannot be '110'; allowed: a whole number"),
         ({"at": "noon"}, r"TakeIn\(\): at cannot be 'noon'; allowed: a time between"),
-        ({"table": 3}, r"TakeIn\(\): table cannot be 3; allowed: a word"),
+        ({"table": 3}, r"TakeIn\(\): table cannot be 3; allowed: text on one line"),
     ],
 )
 def test_a_wrong_value_is_told_with_what_may_stand_there(parts: dict[str, Any], told: str) -> None:

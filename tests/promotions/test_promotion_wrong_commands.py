@@ -95,10 +95,10 @@ def test_what_a_command_holds_is_read_through(kind: Any, made: Callable[[Any], c
         (commands.FundPromotion(at=NOON, amount="110"), r"FundPromotion\(\): amount cannot be '110'; allowed: a whole"),  # type: ignore[arg-type]
         (commands.FundPromotion(at="noon", amount=110), r"FundPromotion\(\): at cannot be 'noon'; allowed: a time"),  # type: ignore[arg-type]
         (commands.EnterDraw(at=NOON, player=""), r"EnterDraw\(\): player cannot be ''; allowed: a name"),
-        (commands.DrawLive(at=NOON, tickets=("3",)), r"DrawLive\(\): tickets cannot be \('3',\); allowed: a list"),  # type: ignore[arg-type]
+        (commands.DrawLive(at=NOON, tickets=("3",)), r"DrawLive\(\): tickets cannot be \('3',\); allowed: a tuple"),  # type: ignore[arg-type]
         (
             commands.WagerTokens(at=NOON, voucher=1, player="Ann", area="ante", amount=5, result="perhaps"),  # type: ignore[arg-type]
-            "wager tokens: result cannot be 'perhaps'; allowed: won, stood_off, lost",
+            r"WagerTokens\(\): result cannot be 'perhaps'; allowed: won, stood_off, lost",
         ),
     ],
 )

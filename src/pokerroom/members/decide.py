@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.command_reading import judge_of
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.members import commands, happenings
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.members.state import Member
@@ -56,9 +57,7 @@ def decide_member(
     terms: MemberTerms, state: Member, command: commands.AnyMemberCommand, house: House | None
 ) -> tuple[MemberHappening, ...]:
     """Judge a command about a member and return its happenings, or refuse it; `house` is the asker's house."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "the members", _JUDGES)
+    judge = judge_of(command, "the members", _JUDGES)
     return tuple(judge(_MemberContext(terms, state, house), command))
 
 
