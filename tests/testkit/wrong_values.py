@@ -20,6 +20,13 @@ from pokerroom.rulings import Seen
 EVENING: Final = datetime(2026, 5, 1, 20)
 _NAMES: Final = ("player", "guest", "one", "other")
 _ANYTHING: Final = (object(), 1.5, b"x", Ellipsis)  # fits no field of any command
+_NAMED: Final = {"session": "final", "player": "Ann", "by": "Ann"}
+_SENSELESS: Final[Mapping[Any, tuple[Any, ...]]] = {
+    int: (-1, 0, 3, 10**9, 2**53 - 1),
+    str: ("", " ", "x", "110", "P1", "floorperson", "cafe\u0301", "x" * 100),
+    datetime: (EVENING.replace(year=1900), EVENING.replace(year=2199)),
+    bool: (False,),
+}
 _RIGHT: Final[Mapping[Any, Any]] = {
     str: "x",
     int: 1,
@@ -47,6 +54,16 @@ def wrong_commands(kind: Any) -> Iterator[tuple[str, Any, Any]]:
     for part in kind.__struct_fields__:
         for wrong in (*wrong_values(hints[part]), *(("", " ", "a\nb") if _is_name(part, hints[part], kind) else ())):
             yield part, wrong, msgspec.structs.replace(right, **{part: wrong})
+
+
+def senseless_commands(kind: Any) -> Iterator[Any]:
+    """Yield commands of a kind with values that can be read, and of which few fit what has happened so far."""
+    hints = get_type_hints(kind, include_extras=True)
+    right = right_command(kind, **{part: said for part, said in _NAMED.items() if part in hints})
+    yield right
+    for part in kind.__struct_fields__:
+        for value in _SENSELESS.get(_bare(hints[part])[0], ()):
+            yield msgspec.structs.replace(right, **{part: value})
 
 
 def _is_name(part: str, hint: Any, kind: Any) -> bool:
