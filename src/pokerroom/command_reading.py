@@ -100,12 +100,12 @@ def reader_of(command: type[Struct]) -> ArgumentReader:
 
 
 def judge_of(command: Any, part: str, judges: Mapping[type, J]) -> J:
-    """Return the judge of a command that can be read; refuse one that cannot, and a command of another `part`.
+    """Return the judge of a command to a `part` of the rules; refuse one that cannot be read or is another part's.
 
-    >>> judge_of("call", "the cage", {})
+    >>> judge_of("call", "the cage", {int: "a judge"})
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: 'call' is no command of the cage
+    pokerroom.errors.Malformed: 'call' is no command of the cage; allowed: int
     """
     judge = judges.get(type(command))
     if judge is None:

@@ -50,9 +50,9 @@ def decide_registers(
 ) -> tuple[RegisterHappening, ...]:
     """Judge a command to the registers and return its happenings; `entries` are all present ones, the room's own too.
 
-    >>> from datetime import datetime
+    >>> from datetime import UTC, datetime
     >>> from pokerroom.rulebook import library
-    >>> at, star = datetime(2026, 5, 1, 20), library().book("star")
+    >>> at, star = datetime(2026, 5, 1, 20, tzinfo=UTC), library().book("star")
     >>> said = {"table": "t-1", "what": "silence during a hand"}
     >>> (made,) = decide_registers(star, Registers(), MakeEntry("directions", said, at, "Bo"), {}, ())
     >>> made.number
