@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom import House, house_named, library
+from pokerroom import house_named, library
 from pokerroom.bonus import BonusRound, BonusSetup, BoxAtStart, bonus_terms_for
 from pokerroom.bonus.commands import FoldAt
 from pokerroom.bonus.decide import decide_round
@@ -21,7 +21,6 @@ from pokerroom.cage import CageRules, CageState, decide_cage, evolve_cage
 from pokerroom.cage.commands import OpenShift, RequestFill, SellChips
 from pokerroom.command_reading import TIME_FORM
 from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.hand.rules.house_rules import grounds_at
 from pokerroom.jackpots.commands import EndPool, TakeIn
 from pokerroom.jackpots.decide import decide_pool
 from pokerroom.members.decide import MemberTerms, decide_member
@@ -32,6 +31,7 @@ from pokerroom.queues import QueueRules, QueueState, decide_queues, evolve_queue
 from pokerroom.queues.commands import JoinList
 from pokerroom.registers import Registers, decide_registers
 from pokerroom.registers.commands import FinishDuty
+from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.staff import StaffRules, decide_staff
 from pokerroom.staff.commands import DismissStaff
@@ -218,9 +218,10 @@ def _holds(_account: str) -> int:
 
 
 def _members() -> list[Decide]:
-    houses: tuple[House | None, ...] = (house_named("star"), None)
+    terms, ann, star = MemberTerms(), Member("Ann"), house_named("star")
     return [
-        lambda command, house=house: decide_member(MemberTerms(), Member("Ann"), command, house) for house in houses
+        lambda command: decide_member(terms, ann, command, star),
+        lambda command: decide_member(terms, ann, command, None),
     ]
 
 

@@ -74,7 +74,7 @@ class ArgumentReader:
             if value is not default and not fits(value):
                 self._refuse(part, value)
         for part in self._commands_inside:
-            inside = getattr(command, part)
+            inside: Struct = getattr(command, part)
             reader_of(type(inside)).refuse_unreadable_command(inside)
 
     def refuse_unreadable_arguments(self, values: Sequence[Any], named: Mapping[str, Any]) -> None:
@@ -110,7 +110,8 @@ def judge_of(command: Any, part: str, judges: Mapping[type, J]) -> J:
     judge = judges.get(type(command))
     if judge is None:
         raise no_such_command(command, part, judges)
-    reader_of(type(command)).refuse_unreadable_command(command)
+    known: Struct = command
+    reader_of(type(known)).refuse_unreadable_command(known)
     return judge
 
 
@@ -264,7 +265,7 @@ def _allowed_words(hint: Any) -> str:
 def _container_words(origin: type, parts: Sequence[Any]) -> str:
     if issubclass(origin, Mapping):
         return "a table of values"
-    container = {tuple: "a tuple", frozenset: "a frozenset"}.get(origin, "a list")
+    container = "a tuple" if origin is tuple else "a frozenset" if origin is frozenset else "a list"
     return f"{container} in which each is {_allowed_words(parts[0])}"
 
 
