@@ -108,7 +108,7 @@ class CallSeat(QueueCommand, frozen=True, kw_only=True):
     seats: dict[int, str] = field(default_factory=dict)
     button: FloorSeat = 0
     drawn: dict[str, str] = field(default_factory=dict)
-    kept_out: dict[str, str] = field(default_factory=dict)
+    kept_out: dict[str, Annotated[str, FREE_TEXT]] = field(default_factory=dict)
 
 
 class AcceptCall(QueueCommand, frozen=True, kw_only=True):
