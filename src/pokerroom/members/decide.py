@@ -180,7 +180,7 @@ def _judge_card_command(
         if isinstance(command, commands.VoidCard):
             return happenings.CardVoided(**_of(house, command, cites), card=has.number)
     card = command.card.strip()
-    if not card or not card.isprintable():
+    if not card:
         raise Malformed("a card without a number that can be read", allowed="the number on the card")
     if house.book.id not in member.memberships:
         raise Illegal(f"a card for {command.player}, who is no member", allowed="open a membership first", cites=cites)
