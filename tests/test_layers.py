@@ -28,6 +28,7 @@ LAYERS = [
     "command_struct",
     "merkle",
     "record_kind",
+    "command_reading",
     "happening_text",
     "cards",
     "ranking",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -42,16 +42,25 @@ def _wrong_calls(signature: inspect.Signature) -> Iterator[list[Any]]:
                 yield [*given[:place], wrong, *given[place + 1 :]]
 
 
+def _is_refused(call: Callable[[], Any]) -> bool:
+    """Whether a call is refused; anything else that it raises fails the test."""
+    try:
+        call()
+    except PokerroomError:
+        return True
+    return False
+
+
 @pytest.mark.untyped
 @pytest.mark.parametrize("in_hand", [False, True], ids=["between hands", "in a hand"])
 @pytest.mark.parametrize("method", METHODS)
-def test_a_wrong_call_is_refused_and_never_a_fault(method: str, *, in_hand: bool) -> None:
+def test_a_wrong_call_is_never_a_fault_and_mostly_refused(method: str, *, in_hand: bool) -> None:
     table = seated()
     if in_hand:
         dealer_of(table).go_on()
-    for given in _wrong_calls(METHODS[method]):
-        with suppress(PokerroomError):
-            getattr(table.copy(), method)(*given)
+    calls = [*_wrong_calls(METHODS[method])]
+    refused = sum(_is_refused(partial(getattr(table.copy(), method), *given)) for given in calls)
+    assert 2 * refused >= len(calls) - 1  # without arguments it may be right
 
 
 # What a table answers through a value of its own.
@@ -68,16 +77,16 @@ ANSWERS: dict[str, Callable[[Table], Any]] = {
 
 @pytest.mark.untyped
 @pytest.mark.parametrize("answer", ANSWERS)
-def test_a_wrong_question_to_what_a_table_answers_is_refused_and_never_a_fault(answer: str) -> None:
+def test_a_wrong_question_to_what_a_table_answers_is_never_a_fault_and_mostly_refused(answer: str) -> None:
     table = seated()
     dealer_of(table).go_on()
     asked = ANSWERS[answer](table)
     methods = [name for name, _ in inspect.getmembers(asked, inspect.ismethod) if not name.startswith("_")]
     assert methods
     for method in methods:
-        for given in _wrong_calls(inspect.signature(getattr(asked, method))):
-            with suppress(PokerroomError):
-                getattr(ANSWERS[answer](table.copy()), method)(*given)
+        calls = [*_wrong_calls(inspect.signature(getattr(asked, method)))]
+        refused = sum(_is_refused(partial(getattr(ANSWERS[answer](table.copy()), method), *given)) for given in calls)
+        assert 2 * refused >= len(calls) - 1, method
 
 
 @pytest.mark.untyped

@@ -109,7 +109,8 @@ def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read
     assert refused["kind"] == "malformed"
     _do(bo, ann, "bar_member", why="threats", until="2090-01-01T00:00:00")
     _do(bo, ann, "open_membership")
-    assert "can be read" in _do(bo, ann, "issue_card", 400, card="\x00\n")["what"]
+    assert "can be read" in _do(bo, ann, "issue_card", 400, card="  ")["what"]
+    assert "text on one line" in _do(bo, ann, "issue_card", 400, card="\x00\n")["allowed"]
     assert bo.get(ann).json()["cards"] == []
 
 

@@ -9,15 +9,13 @@ from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding import dealing, floor, playing, settling, wagers
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.state import RoundState
-from pokerroom.errors import no_such_command
+from pokerroom.command_reading import judge_of
 from pokerroom.rulebook.house import House
 
 
 def decide_round(house: House, state: RoundState, command: commands.RoundCommand) -> tuple[events.RoundEvent, ...]:
     """Judge a command to a round and return its events; refuse it with its clause."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "a round of a bonus game", _JUDGES)
+    judge = judge_of(command, "a round of a bonus game", _JUDGES)
     return tuple(judge(RoundContext(state, house), command))
 
 

@@ -12,10 +12,12 @@ from msgspec import Meta, field
 
 from pokerroom.cage.counting import MOST_CHIPS_COUNTED, Pieces
 from pokerroom.cage.words import CountMoment, DepositBy, FloatKind, FloatWay, MoneyBy
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.record_kind import kind_of
 
 SlipText = Annotated[str, Meta(max_length=200)]
+SlipReason = Annotated[str, Meta(max_length=200), FREE_TEXT]
 SlipAmount = Annotated[int, Meta(ge=1, le=MOST_CHIPS_COUNTED)]
 SlipNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
@@ -26,7 +28,7 @@ class CageCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_fie
     at: datetime
     by: SlipText
     title: SlipText = ""
-    why: SlipText = ""
+    why: SlipReason = ""
 
 
 # Shifts

@@ -38,7 +38,8 @@ from pokerroom.cage.state import CageSlip, CageState
 from pokerroom.cage.words import DepositBy, MoneyBy, SlipKind
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
+from pokerroom.command_reading import judge_of
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.wordless import required_name, required_reason
 
@@ -63,9 +64,7 @@ def decide_cage(
     rules: CageRules, state: CageState, command: commands.AnyCageCommand, holds: Holdings
 ) -> tuple[CageHappening, ...]:
     """Judge a command to the cage and return its happenings; refuse it without changing anything."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "the cage", _JUDGES)
+    judge = judge_of(command, "the cage", _JUDGES)
     return tuple(judge(rules, state, command, holds))
 
 

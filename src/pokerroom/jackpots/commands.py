@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pokerroom.cards import Card
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable
@@ -130,7 +131,7 @@ class MakeClaim(CommandStruct, frozen=True):
     at: datetime
     by: str = SOFTWARE
     seat: int | None = None
-    log: str = ""
+    log: Annotated[str, FREE_TEXT] = ""
 
 
 class RecordWin(CommandStruct, frozen=True):
@@ -243,7 +244,7 @@ class EndFailure(CommandStruct, frozen=True):
 class EndPool(CommandStruct, frozen=True):
     """Discontinue the jackpot, by a notice."""
 
-    notice: str
+    notice: Annotated[str, FREE_TEXT]
     at: datetime
     by: str
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, no_such_command, refuse_earlier
+from pokerroom.command_reading import judge_of, reader_of
+from pokerroom.errors import Illegal, refuse_earlier
 from pokerroom.jackpots import commands
 from pokerroom.jackpots.deciding import claiming, failing, filling, opening
 from pokerroom.jackpots.deciding.context import PoolContext
@@ -15,30 +15,22 @@ from pokerroom.jackpots.pool_books import refuse_overdraft
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.table.deciding.arguments import reader_of
 
 
 def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -> tuple[PoolHappening, ...]:
     """Judge a command to a pool and return its happenings; refuse it with its clause."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "a jackpot pool", _JUDGES)
-    reader = _reader_of(type(command))
-    reader.refuse_unreadable_command(command)
+    judge = judge_of(command, "a jackpot pool", _JUDGES)
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Illegal("the pool is not open", allowed="open it first")
     if state.ended:
         raise Illegal("the jackpot has ended", allowed="another pool")
     if state.dated:  # not its last happening: the tables that are linked to a pool tell it in no order between them
-        refuse_earlier(command.at, state.dated[0].since, reader.what, since="the pool was opened")
+        refuse_earlier(command.at, state.dated[0].since, reader_of(type(command)).what, since="the pool was opened")
     game = state.terms.games[0] if state.dated else _game_of_new_pool(command)
     context = PoolContext(state, house, grounds_of(house.book, game))
     happenings = tuple(judge(context, command))
     refuse_overdraft(state.meter, [happening.entry for happening in happenings if isinstance(happening, PoolBooked)])
     return happenings
-
-
-_reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
 
 
 def _game_of_new_pool(command: commands.PoolCommand) -> str:

@@ -10,11 +10,13 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.members.words import BarReach, LimitKind, LimitPeriod, MembershipKind
 from pokerroom.record_kind import kind_of
 
 MemberText = Annotated[str, Meta(max_length=200)]
+MemberReason = Annotated[str, Meta(max_length=200), FREE_TEXT]
 CardNumber = Annotated[str, Meta(min_length=1, max_length=40)]
 _MOST_LIMITED = 10**12
 
@@ -26,7 +28,7 @@ class MemberCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_f
     player: MemberText
     by: MemberText
     title: MemberText = ""
-    why: MemberText = ""
+    why: MemberReason = ""
 
 
 # By the player

@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.command_reading import judge_of
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.members import commands, happenings
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.members.state import Member
@@ -56,9 +57,7 @@ def decide_member(
     terms: MemberTerms, state: Member, command: commands.AnyMemberCommand, house: House | None
 ) -> tuple[MemberHappening, ...]:
     """Judge a command about a member and return its happenings, or refuse it; `house` is the asker's house."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "the members", _JUDGES)
+    judge = judge_of(command, "the members", _JUDGES)
     return tuple(judge(_MemberContext(terms, state, house), command))
 
 
@@ -181,7 +180,7 @@ def _judge_card_command(
         if isinstance(command, commands.VoidCard):
             return happenings.CardVoided(**_of(house, command, cites), card=has.number)
     card = command.card.strip()
-    if not card or not card.isprintable():
+    if not card:
         raise Malformed("a card without a number that can be read", allowed="the number on the card")
     if house.book.id not in member.memberships:
         raise Illegal(f"a card for {command.player}, who is no member", allowed="open a membership first", cites=cites)

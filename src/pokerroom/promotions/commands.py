@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.promotions import words
 from pokerroom.promotions.hands import HandAtTable
@@ -18,6 +19,7 @@ from pokerroom.promotions.records import PoolHit, PrizePayment
 from pokerroom.record_kind import kind_of
 
 Few = Annotated[str, Meta(max_length=300)]
+FewLines = Annotated[str, Meta(max_length=300), FREE_TEXT]
 
 
 class PromotionCommand(
@@ -66,7 +68,7 @@ class ChangeTerms(PromotionCommand, frozen=True, kw_only=True):
 
     terms: PromotionTerms
     approval: Few = ""
-    notice: Few = ""
+    notice: FewLines = ""
 
 
 class SuspendPromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -84,7 +86,7 @@ class CancelPromotion(PromotionCommand, frozen=True, kw_only=True):
 
     why: Few
     approval: Few = ""
-    notice: Few = ""
+    notice: FewLines = ""
 
 
 class EndPromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -223,7 +225,7 @@ class DenyPrize(PromotionCommand, frozen=True, kw_only=True):
     claim: int
     reason: Few
     name: Few = ""
-    address: Few = ""
+    address: FewLines = ""
 
 
 class TellReasons(PromotionCommand, frozen=True, kw_only=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from functools import cache
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, as_given, no_such_command, refuse_earlier
+from pokerroom.command_reading import judge_of, reader_of
+from pokerroom.errors import Malformed, as_given, refuse_earlier
 from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
@@ -15,8 +15,6 @@ from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
-from pokerroom.record_kind import recorded_kind
-from pokerroom.table.deciding.arguments import reader_of
 
 # Such a judge finds each happening that it yields applied when it goes on.
 SteppedPromotionJudge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
@@ -60,8 +58,6 @@ _JUDGES: Final[Mapping[type, SteppedPromotionJudge]] = {
     commands.WagerTokens: vouchers.decide_wager,
 }
 
-_reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
-
 
 def decide_draft_promotion(
     rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = ""
@@ -82,11 +78,8 @@ def decide_promotion(
     rules: PromotionRules, state: PromotionState, command: commands.PromotionCommand
 ) -> tuple[PromotionHappening, ...]:
     """Judge a command and return its happenings; the promotion is not changed."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "a promotion", _JUDGES)
-    _reader_of(type(command)).refuse_unreadable_command(command)
-    refuse_earlier(command.at, state.latest, recorded_kind(command).replace("_", " "))
+    judge = judge_of(command, "a promotion", _JUDGES)
+    refuse_earlier(command.at, state.latest, reader_of(type(command)).what)
     twin = state.copy()
     happenings = []
     for happening in judge(rules, twin, command):

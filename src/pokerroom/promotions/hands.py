@@ -12,9 +12,9 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
+from pokerroom.command_reading import Note
 from pokerroom.hand import Hand, events
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, find_scheme, rank
-from pokerroom.table.floor_notes import Note
 
 _MOST_HOLE_CARDS_ASKED: Final = 2
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.command_reading import Note
 from pokerroom.promotions import words
 from pokerroom.promotions.posted.terms import PromotionPrize
-from pokerroom.table.floor_notes import Note
 
 
 class HighHand(Struct, frozen=True, omit_defaults=True):

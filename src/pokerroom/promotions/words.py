@@ -70,7 +70,6 @@ HandTie: TypeAlias = Literal["first", "split"]  # who holds the high hand when t
 NoHighHand: TypeAlias = Literal["next_period", "fund"]  # where a period's prize goes if nobody qualified
 Unclaimed: TypeAlias = Literal["fund", "redraw"]  # the fate of a prize that nobody claims in time
 TokenResult: TypeAlias = Literal["won", "stood_off", "lost"]
-TOKEN_RESULTS: Final[tuple[TokenResult, ...]] = get_args(TokenResult)
 
 PromotionStage: TypeAlias = Literal[
     "drafted", "submitted", "published", "running", "suspended", "cancelled", "ended", "archived"

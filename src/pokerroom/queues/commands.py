@@ -11,10 +11,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, field
 
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.record_kind import kind_of
 
 FloorText = Annotated[str, Meta(max_length=200)]
+FloorReason = Annotated[str, Meta(max_length=200), FREE_TEXT]
 FloorSeat = Annotated[int, Meta(ge=0, le=23)]
 CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
@@ -25,7 +27,7 @@ class QueueCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_fi
     at: datetime
     by: FloorText = ""  # nobody where the room itself asks
     title: FloorText = ""
-    why: FloorText = ""
+    why: FloorReason = ""
 
 
 # Waiting lists
@@ -106,7 +108,7 @@ class CallSeat(QueueCommand, frozen=True, kw_only=True):
     seats: dict[int, str] = field(default_factory=dict)
     button: FloorSeat = 0
     drawn: dict[str, str] = field(default_factory=dict)
-    kept_out: dict[str, str] = field(default_factory=dict)
+    kept_out: dict[str, Annotated[str, FREE_TEXT]] = field(default_factory=dict)
 
 
 class AcceptCall(QueueCommand, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
+from pokerroom.command_reading import judge_of
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.queues import commands, happenings
 from pokerroom.queues.commands import AnyQueueCommand
 from pokerroom.queues.deciding.closing import decide_breaking
@@ -23,9 +24,7 @@ from pokerroom.wording.wordless import required_reason
 
 def decide_queues(rules: QueueRules, state: QueueState, command: AnyQueueCommand) -> tuple[QueueHappening, ...]:
     """Judge a command to the floor's queues and return what happens, or refuse it as a whole; nothing is changed."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "the floor", _JUDGES)
+    judge = judge_of(command, "the floor", _JUDGES)
     return tuple(judge(rules, state, command))
 
 

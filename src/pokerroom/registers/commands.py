@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from msgspec import Meta
+
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.registers.register import EntryValue
+
+_Moment = Annotated[datetime, Meta(tz=True)]
 
 
 class MakeEntry(CommandStruct, frozen=True):
@@ -15,7 +20,7 @@ class MakeEntry(CommandStruct, frozen=True):
 
     register: str
     values: Mapping[str, EntryValue]
-    at: datetime
+    at: _Moment
     by: str
 
 
@@ -27,8 +32,8 @@ class CorrectEntry(CommandStruct, frozen=True):
 
     entry: str
     values: Mapping[str, EntryValue]
-    why: str
-    at: datetime
+    why: Annotated[str, FREE_TEXT]
+    at: _Moment
     by: str
     register: str = ""
 
@@ -38,8 +43,8 @@ class FinishDuty(CommandStruct, frozen=True):
 
     entry: str
     duty: int
-    note: str
-    at: datetime
+    note: Annotated[str, FREE_TEXT]
+    at: _Moment
     by: str
 
 
@@ -47,8 +52,8 @@ class ErasePerson(CommandStruct, frozen=True):
     """Erase all personal data of a person; the entries about them stay."""
 
     person: str
-    why: str
-    at: datetime
+    why: Annotated[str, FREE_TEXT]
+    at: _Moment
     by: str
 
 

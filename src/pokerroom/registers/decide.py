@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, no_such_command, shortened
+from pokerroom.command_reading import judge_of
+from pokerroom.errors import Illegal, Malformed, shortened
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RegisterCommand
 from pokerroom.registers.duties import owed_after
 from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RegisterHappening
@@ -49,9 +50,9 @@ def decide_registers(
 ) -> tuple[RegisterHappening, ...]:
     """Judge a command to the registers and return its happenings; `entries` are all present ones, the room's own too.
 
-    >>> from datetime import datetime
+    >>> from datetime import UTC, datetime
     >>> from pokerroom.rulebook import library
-    >>> at, star = datetime(2026, 5, 1, 20), library().book("star")
+    >>> at, star = datetime(2026, 5, 1, 20, tzinfo=UTC), library().book("star")
     >>> said = {"table": "t-1", "what": "silence during a hand"}
     >>> (made,) = decide_registers(star, Registers(), MakeEntry("directions", said, at, "Bo"), {}, ())
     >>> made.number
@@ -62,9 +63,7 @@ def decide_registers(
     ...
     pokerroom.errors.Malformed: nothing is said about 'What was directed'; allowed: English only, ...
     """
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "the registers", _JUDGES)
+    judge = judge_of(command, "the registers", _JUDGES)
     return (judge(_RegisterFacts(book, state, entries, people), command),)
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation, read_citation
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.errors import Illegal, shortened
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.wording.few_names import few_names
 
 FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
-EntryValue: TypeAlias = str | int | bool
+EntryValue: TypeAlias = Annotated[str, FREE_TEXT] | int | bool
 ANYTHING: Final = "*"  # in a condition: any value but an empty one
 EVERYTHING: Final = "*"  # as a part of a record: its whole content except time, author and clauses
 ASKER_PART: Final = "@by"  # as a part of a record: the person who asked for it

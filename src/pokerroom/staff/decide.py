@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, no_such_command, shortened
+from pokerroom.command_reading import judge_of
+from pokerroom.errors import Illegal, Malformed, shortened
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
@@ -33,9 +34,7 @@ class StaffRules:
 
 def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) -> tuple[StaffHappening, ...]:
     """Judge a command about staff and return its happenings, or refuse it; nothing is changed."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "the staff", _JUDGES)
+    judge = judge_of(command, "the staff", _JUDGES)
     why = required_reason(command.why, "change who is of the house")
     if len(why) > _LONGEST_REASON:
         raise Malformed("the reason is very long", allowed="why, in a sentence")

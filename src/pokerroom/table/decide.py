@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pokerroom.errors import no_such_command
+from pokerroom.command_reading import judge_of, reader_of
 from pokerroom.table import commands
 from pokerroom.table.deciding import button, changing, dealing, floor, freezing, hands, playover, rulings, tournament
-from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money import charging, chips, payouts, splashing
 from pokerroom.table.deciding.playing import decks, time_to_act
@@ -118,7 +117,6 @@ JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], D
     commands.SayForTournament: tournament.decide_say_for_tournament,
     commands.EndCompetition: tournament.decide_end_competition,
 }
-_READ_AND_JUDGED: Final = {kind: (reader_of(kind), judge) for kind, judge in JUDGES.items()}
 
 
 def decision_on(state: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
@@ -126,11 +124,8 @@ def decision_on(state: TableState, command: commands.Command[commands.R]) -> Dec
 
     Any refusal comes before the first happening.
     """
-    read_and_judged = _READ_AND_JUDGED.get(type(command))
-    if read_and_judged is None:
-        raise no_such_command(command, "a table", JUDGES)
-    reader, judge = read_and_judged
-    reader.refuse_unreadable_command(command)
+    judge = judge_of(command, "a table", JUDGES)
+    reader = reader_of(type(command))
     if reader.has_time:
         state.refuse_earlier(command.at, reader.what)  # type: ignore[attr-defined]  # these have one
     return judge(state, command)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pokerroom.citation import Citation
+from pokerroom.command_reading import Note
 
 DEALER_TITLE: Final = "dealer"  # the title of the dealer at a live table
 # The giver of leave to sit down if nobody is named: the table's own staff seat players as they come.
@@ -28,13 +29,6 @@ SCOPES: Final[Mapping[str, BarScope]] = {
     "exclude_from_casino": CASINO,
     "detain": CASINO,
 }
-
-
-class Note(Struct, frozen=True):
-    """A note that a command adds to the table's record unchanged.
-
-    One that cannot be written and read back is refused.
-    """
 
 
 class DecisionNote(Struct, frozen=True):
@@ -81,7 +75,7 @@ class RulingNote(Note, frozen=True):
     seat: int = 0
     player: str = ""
     amount: int = 0
-    facts: dict[str, bool | int | str] = {}
+    facts: dict[str, bool | int | str] = field(default_factory=dict)
     effects: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     cites: tuple[Citation, ...] = ()
@@ -204,8 +198,8 @@ class ReportNote(Note, frozen=True):
     by: str
     seat: int = 0
     amount: int = 0
-    facts: dict[str, bool | int | str] = {}
-    cards: dict[str, str] = {}
+    facts: dict[str, bool | int | str] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
     since: int | None = None
     rule: str = ""
     choices: tuple[ChoiceNote, ...] = ()

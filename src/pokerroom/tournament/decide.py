@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from functools import cache
 from itertools import chain
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Malformed, as_given, no_such_command, refuse_earlier
+from pokerroom.command_reading import judge_of, reader_of
+from pokerroom.errors import Malformed, as_given, refuse_earlier
 from pokerroom.rulebook.house import House
-from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
 from pokerroom.tournament.deciding import (
@@ -124,8 +123,6 @@ _JUDGES: Final[Mapping[type, SteppedTournamentJudge]] = {
     commands.UndoSteps: undoing.decide_undo,
 }
 
-_reader_of: Final = cache(reader_of)  # made for the first command of its kind
-
 # Consequences possible after any command, in this order.
 _FOLLOW: Final[tuple[SteppedTournamentJudge, ...]] = (
     without_chips,
@@ -155,12 +152,8 @@ def decide_tournament(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> tuple[TournamentHappening, ...]:
     """Judge a command and return its happenings; the tournament is not changed."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "a tournament", _JUDGES)
-    reader = _reader_of(type(command))
-    reader.refuse_unreadable_command(command)
-    refuse_earlier(command.at, state.latest, reader.what)
+    judge = judge_of(command, "a tournament", _JUDGES)
+    refuse_earlier(command.at, state.latest, reader_of(type(command)).what)
     twin, step = state.copy(), state.step + 1
     happenings = []
     for happening in chain.from_iterable(follow(rules, twin, command) for follow in (judge, *_FOLLOW)):

@@ -7,10 +7,11 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.command_reading import Note
 from pokerroom.tournament import words
 
 
-class AllottedSeat(Struct, frozen=True, omit_defaults=True):
+class AllottedSeat(Note, frozen=True, omit_defaults=True):
     """A player's seat; `needs` is the reason if it was not drawn by lot."""
 
     player: str

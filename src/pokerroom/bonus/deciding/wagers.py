@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
-from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
+from pokerroom.bonus.words import FIRST_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
@@ -27,7 +27,6 @@ def area_name(area: LayoutArea) -> str:
 def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
     """Judge a wager that puts chips of a box on one area of the layout."""
     box = context.round.box(command.box)
-    _refuse_area(command.area)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)
     _refuse_once_dealt(context, _area_name_with_article(area_name(command.area)))
     _refuse_other_hands(context, box, command)
@@ -59,11 +58,6 @@ def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> I
     _refuse_amount(context, box, command.area, chips + tokens)
     refuse_means(context, box, command.area, chips, tokens)
     yield events.WagerPlaced(box.number, command.area, chips, tokens)
-
-
-def _refuse_area(area: object) -> None:
-    if area not in LAYOUT_AREAS:
-        raise Malformed(f"there is no area {area!r} on the layout", allowed=", ".join(LAYOUT_AREAS))
 
 
 def _refuse_once_dealt(context: RoundContext, what: str) -> None:
@@ -148,7 +142,6 @@ def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: 
 def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
     """Take back a wager before the first card; an Ante takes the wagers that depend on it along."""
     box = context.round.box(command.box)
-    _refuse_area(command.area)
     _refuse_once_dealt(context, "a wager taken back")
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.table.words import Breach, Equipment, ExclusionScope, Hold, SignArea
 from pokerroom.bonus.words import BY_DEALER, LayoutArea
+from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulings import Seen
@@ -155,7 +156,7 @@ class ReleaseHold(CommandStruct, frozen=True):
     hold: Hold
     at: datetime
     by: str
-    note: str = ""
+    note: Annotated[str, FREE_TEXT] = ""
 
 
 class ChangeSource(CommandStruct, frozen=True):
@@ -181,7 +182,7 @@ class NoteConduct(CommandStruct, frozen=True):
     player: str
     by: str
     at: datetime
-    note: str = ""
+    note: Annotated[str, FREE_TEXT] = ""
 
 
 class KeepPlayersApart(CommandStruct, frozen=True):
@@ -208,7 +209,7 @@ class LiftExclusion(CommandStruct, frozen=True):
 
     player: str
     by: str
-    reason: str
+    reason: Annotated[str, FREE_TEXT]
     at: datetime
 
 
@@ -299,7 +300,7 @@ class StopDealing(CommandStruct, frozen=True):
 
     at: datetime
     by: str
-    why: str = ""
+    why: Annotated[str, FREE_TEXT] = ""
     after_round: bool = False
 
 

@@ -10,7 +10,7 @@ from pokerroom.bonus.table.deciding import decks, rounds, seating
 from pokerroom.bonus.table.deciding.context import BonusTableContext
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.errors import no_such_command
+from pokerroom.command_reading import judge_of
 from pokerroom.rulebook.house import House
 
 
@@ -18,9 +18,7 @@ def decide_bonus_table(
     house: House, state: BonusTableState, command: commands.BonusTableCommand
 ) -> tuple[BonusTableHappening, ...]:
     """Judge a command to a bonus table and return its happenings; refuse it with its clause."""
-    judge = _JUDGES.get(type(command))
-    if judge is None:
-        raise no_such_command(command, "a bonus table", _JUDGES)
+    judge = judge_of(command, "a bonus table", _JUDGES)
     return tuple(judge(BonusTableContext(state, house), command))
 
 

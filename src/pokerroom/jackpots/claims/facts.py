@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.cards import UNKNOWN, Card, cards_text, parse_cards
+from pokerroom.command_reading import Note
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.events import Exposed, Voided
@@ -40,7 +41,7 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
         return parse_cards(self.cards) if self.cards else ()
 
 
-class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class HandFacts(Note, frozen=True, kw_only=True, omit_defaults=True):
     """A hand for which a jackpot is claimed. Of several boards, the first one dealt comes first."""
 
     table: str

@@ -13,8 +13,6 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import Voucher
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.words import TOKEN_RESULTS
-from pokerroom.rulebook.words import one_of
 
 
 def _voucher_of_player(
@@ -51,7 +49,6 @@ def decide_wager(
 
     No change is given: tokens not wagered remain tokens.
     """
-    result = one_of(TOKEN_RESULTS, command.result, "wager tokens: result")
     voucher, cites = _voucher_of_player(rules, state, command)
     if voucher.good_for and command.area not in voucher.good_for:
         allowed = f"on {' or '.join(voucher.good_for)}, as the voucher says"
@@ -62,7 +59,7 @@ def decide_wager(
             f"voucher {voucher.number} does not have {command.amount} in tokens to wager", allowed=allowed, cites=cites
         )
     after = voucher.token_after or rules.token_after
-    returned = command.amount if after == "returned_unless_lost" and result != "lost" else 0
+    returned = command.amount if after == "returned_unless_lost" and command.result != "lost" else 0
     moves = moved(tokens_account(voucher.player), CAGE, command.amount - returned)
     yield happenings.TokensWagered(
         at=command.at,
@@ -70,7 +67,7 @@ def decide_wager(
         voucher=voucher.number,
         area=command.area,
         amount=command.amount,
-        result=result,
+        result=command.result,
         kept=returned,
         moves=moves,
         cites=(*cites, *rules.cites("bonus.token_after_settlement")),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.promotions import commands, happenings, words
+from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import (
     HANDED_OUT,
     fund_account,
@@ -29,7 +29,6 @@ from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.rulebook.types import show
-from pokerroom.rulebook.words import one_of
 from pokerroom.wording.wordless import required_reason
 
 
@@ -102,9 +101,8 @@ def decide_tell_winner(
     if award.must_be_told and command.method not in rules.told_by:
         allowed = ", ".join(map(show, rules.told_by))
         raise Illegal(f"{award.player} told by {show(command.method)}", allowed=allowed, cites=cites)
-    method = one_of(words.TOLD_BY, command.method, "tell winner: method")
     yield happenings.WinnerTold(
-        at=command.at, by=command.by, award=award.number, method=method, reached=command.reached, cites=cites
+        at=command.at, by=command.by, award=award.number, method=command.method, reached=command.reached, cites=cites
     )
 
 

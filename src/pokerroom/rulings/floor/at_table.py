@@ -14,6 +14,7 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.cards import Card
+from pokerroom.command_reading import TIME_FORM, is_time
 from pokerroom.errors import (
     Illegal,
     Malformed,
@@ -34,7 +35,6 @@ from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
-from pokerroom.table.deciding.arguments import TIME_FORM, is_time
 from pokerroom.table.floor_notes import AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
 

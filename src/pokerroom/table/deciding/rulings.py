@@ -240,10 +240,6 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     player.
     """
     cites = command.cites
-    if command.source not in RELEASES_BY_SOURCE:
-        raise Malformed(
-            f"chips out of {as_given(command.source)} released", allowed=", ".join(RELEASES_BY_SOURCE), cites=cites
-        )
     account, goes_to, what = (
         _ACCOUNT_BY_SOURCE[command.source],
         RELEASES_BY_SOURCE[command.source],

@@ -30,8 +30,6 @@ def decide_announce_special(
     refuse_heads_up(rules, state, "no special hand can be played")
     refuse_session_stage(session, "no special hand can be played", "running")
     cites = rules.cites("special_hands")
-    if command.what not in _SPECIAL_HAND_WORDS:
-        raise Malformed(f"{command.what!r} is no special hand", allowed=", ".join(_SPECIAL_HAND_WORDS))
     special = _SPECIAL_HAND_WORDS[command.what]
     if command.what not in rules.special_hands:
         raise Illegal(

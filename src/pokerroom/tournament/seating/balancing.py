@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
+from pokerroom.command_reading import Note
 from pokerroom.errors import Illegal
 from pokerroom.tournament.seating.moves import MoveStep, TableMove, planned_move
 from pokerroom.tournament.seating.rules import TournamentSeating
@@ -23,7 +22,7 @@ from pokerroom.tournament.seating.tables import (
 )
 
 
-class DirectorsChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class DirectorsChoice(Note, frozen=True, kw_only=True, omit_defaults=True):
     """The director's choices for the next move; those left out follow the method."""
 
     table: str = ""  # which gives up a player

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pokerroom.command_reading import Note
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
@@ -22,7 +23,7 @@ ComesInAs: TypeAlias = Literal["big_blind", "small_blind", "button", "between", 
 _NEW_AT_TABLE = BlindStatus(new=True)
 
 
-class TableSeat(Struct, frozen=True, order=True):
+class TableSeat(Note, frozen=True, order=True):
     """A seat of a table of the tournament."""
 
     table: str

@@ -9,8 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed, as_given
-from pokerroom.rulebook.words import one_of
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
 from pokerroom.table.commands import (
     AskForDeck,
@@ -22,11 +21,10 @@ from pokerroom.table.commands import (
     SetShuffler,
 )
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
+from pokerroom.table.decks.rules import DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.decks.table_decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.state import TableState
-from pokerroom.wording.few_names import few_names
 from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
@@ -111,15 +109,10 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
         player = state.seats.plays(command.seat) if command.seat in state.players.stakes else "a player"
         cites = state.rules.decks.cites("cut" if command.what == "cut" else "shuffle_every_hand")
         raise Illegal(f"a {command.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
-    do = _DECK_JUDGES.get(command.what)
-    if do is None:
-        raise Malformed(
-            f"{as_given(command.what)} is nothing that is done to a deck", allowed=few_names(_DECK_JUDGES, command.what)
-        )
     if _cards_are_out(state):
         cites = state.rules.decks.cites("shuffle_every_hand")
         raise Illegal(f"deck: {command.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
-    yield from do(state, _deck_called(state, command.deck), command)
+    yield from _DECK_JUDGES[command.what](state, _deck_called(state, command.deck), command)
 
 
 def _deck_called(state: TableState, name: str) -> LiveDeck:
@@ -293,8 +286,7 @@ def decide_order_deck_change(state: TableState, command: OrderDeckChange) -> Dec
     """Order another deck after this hand, for a reason that the house accepts, by somebody with the power."""
     _refuse_software(state)
     rules = state.rules.decks
-    ground = one_of(CHANGE_GROUNDS, command.ground, "why another deck comes")
-    cites = rules.cites("deck_change_on")
+    ground, cites = command.ground, rules.cites("deck_change_on")
     if ground == "majority_of_players":
         raise Illegal("players who ask all at once", allowed="each by the seat", cites=cites)
     _refuse_ground(state, ground, f"another deck: {_GROUND_WORDS[ground]}")
