@@ -60,13 +60,13 @@ def _plays(running: Running, hands: int) -> None:
     actor = running.room.tables["quayside"]
 
     async def fold() -> None:
-        while actor.journal.hands < hands or actor.journal.hand is not None:
+        while actor.journal.last_hand_number < hands or actor.journal.hand is not None:
             hand = actor.journal.hand
-            if actor.journal.hands >= hands:
+            if actor.journal.last_hand_number >= hands:
                 for player in ("Ann", "Bob"):
                     await actor.ask(player, wire.SitOut())
             if hand is not None and hand.turn:
-                name = actor.journal.seats.plays(hand.turn)
+                name = actor.journal.table.seats.plays(hand.turn)
                 you = (await actor.look(name)).you
                 if you is not None and you.options is not None and you.options.fold:
                     await actor.ask(name, wire.Act(what="fold", turn=you.turn))

@@ -120,7 +120,7 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     done, seen = _ask(staff, do="carry_out", id=5)
     assert isinstance(done, wire.Done), done
     actor = served.room.tables["holdem"]
-    found = served.room.table_opener.read("holdem")
+    found = served.room.services.opener.read("holdem")
     journal, version = found.journal, found.version
     assert version == actor.version
     assert journal.deck.dealer.left == actor.journal.deck.dealer.left

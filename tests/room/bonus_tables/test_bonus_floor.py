@@ -354,7 +354,7 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             assert state.terms == then.terms
             assert (await actor.look("")).public == msgspec.structs.replace(shown, watchers=0)
             assert actor.journal.ledger.balances == before.ledger.balances
-            again = BonusJournal.restore(room.store.read(actor.stream), room._book_archive.book, port=NO_BONUS_LIMITS)
+            again = BonusJournal.restore(room.store.read(actor.stream), room.books.archive.book, port=NO_BONUS_LIMITS)
             assert again.table.state.boxes == state.boxes
             await room.store.save_snapshot(actor.stream, actor.version, BONUS_SNAPSHOT_FORM, b"{}")
         async with opened(tmp_path) as (room, actor):

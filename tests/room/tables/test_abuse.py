@@ -152,7 +152,7 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
 def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
     table = Table("uk", "holdem", SEED)
     for player in PEOPLE[:2]:
-        free = next(iter(table.journal.seats.free))
+        free = next(iter(table.journal.table.seats.free))
         handle_player_message(table.scheduler, player, wire.Sit(seat=free, chips=100), table.now)
     table.keep()
     table.journal.table.state.closed = True
@@ -164,8 +164,8 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
             continue
         table.now += timedelta(seconds=10)
         table.scheduler.go_on(table.now)
-    assert table.journal.hands == 0
-    assert {table.journal.seats.plays(seat) for seat in table.journal.stakes} <= set(PEOPLE[:2])
+    assert table.journal.last_hand_number == 0
+    assert {table.journal.table.seats.plays(seat) for seat in table.journal.stakes} <= set(PEOPLE[:2])
     assert table.journal.table.balanced
 
 

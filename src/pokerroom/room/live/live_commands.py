@@ -76,7 +76,7 @@ def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
     journal.do(commands.PrepareDeck(request.now, request.title, uncut=straddles))
     hand = journal.begin_hand(request.now, message.drawn or None)
     dealer_of(hand).go_on()
-    note_entry(request, f"hand {journal.hands} dealt", 0)
+    note_entry(request, f"hand {journal.last_hand_number} dealt", 0)
 
 
 def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
@@ -152,7 +152,7 @@ def _take_hand_in(request: DealerRequest, _: wire.TakeHandIn) -> None:
 def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
     hand = request.hand
     before, dealer = len(hand.events), dealer_of(hand)
-    request.journal.floor.refuse_if_stopped("no cards are dealt")
+    request.journal.table.floor.refuse_if_stopped("no cards are dealt")
     _cut_first(request, hand)
     cards = _cards_entered(message.cards)
     if cards:
@@ -179,7 +179,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
-    request.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
+    request.journal.table.act(seat, _COMMANDS[message.what](hand, seat, message))
     if not dealer_of(hand).straddler:
         _cut_first(request, hand)
     dealer_of(hand).go_on()

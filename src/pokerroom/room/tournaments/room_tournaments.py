@@ -124,7 +124,7 @@ class RoomTournaments:
                 director.start()
         self._task.start()
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
         await self._task.stop()
         await asyncio.gather(*(director.stop() for director in self.directors.values()))

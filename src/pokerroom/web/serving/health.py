@@ -68,7 +68,7 @@ class Readiness:
         room = self._room
         actors = [*room.tables.values(), *room.bonus_tables.values()]
         away = tuple(sorted(actor.id for actor in actors if not actor.goes_on))
-        closed = tuple(sorted(room.closed_tables))
+        closed = tuple(sorted(room.unreadable_tables))
         ready = store == "answers" and not away and not closed
         status: RoomStatus = "ok" if ready else "not ready"
         return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))

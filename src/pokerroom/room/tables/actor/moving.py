@@ -40,8 +40,8 @@ async def send_between_tables(
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
     first, second = sorted((old, new), key=lambda actor: actor.id)  # one order for all: none waits for ever
     async with first.standing_still(), second.standing_still():
-        now = new.time(old.time())
-        old.time(now)
+        now = new.not_before(old.time())
+        old.not_before(now)
         leaves = _seat_to_leave(old, new, player)
         try:
             with old.journal.on_behalf_of(by, request), new.journal.on_behalf_of(by, request):
@@ -78,7 +78,7 @@ def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
     if not leaves:
         raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
     if taken := new.seat_of(player):
-        cites = new.journal.rules.seating.cites("one_seat_each")
+        cites = new.journal.table.rules.seating.cites("one_seat_each")
         what = f"{player} has seat {taken} there already"
         raise Illegal(what, allowed="a table where they do not sit", cites=cites)
     return leaves

@@ -44,7 +44,11 @@ from pokerroom.table.sign.posted_sign import Sign
 
 FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then the hand or round is called off
 
-_FIRST_PAUSE_SECONDS: Final = 0.5  # until a table that could not be read is tried again; then twice as long
+# After a failure of the store a table is read again at once. If that fails it is tried again after the first pause, and
+# after every further failure the pause is twice as long.
+_FIRST_PAUSE_SECONDS: Final = 0.5
+_LONGEST_PAUSE_SECONDS: Final = 30.0
+_SECONDS_PAST_DUE: Final = 0.002  # rung a moment too soon, a table would only set its timer again
 _log = structlog.get_logger("pokerroom.table")
 
 
@@ -69,7 +73,7 @@ class QueuedTable(TableKind):
         self._faults = 0  # how often the program failed at this place
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
-        self._tries = 0
+        self._next_pause = 0.0  # the seconds after the next failed attempt to read the table; 0 for the first pause
         self._unanswered = UnansweredRequests()
         self._batch_began_at = stored.version  # the version before the present batch
         self._marks = RequestMarks(self.id, self._store)
@@ -261,9 +265,13 @@ class QueuedTable(TableKind):
         if self._astray:
             raise table_unreadable()
 
-    def time(self, at_least: datetime = datetime.min) -> datetime:
-        """Return the time at the table, and let it never again be before `at_least`."""
-        return self.clock.not_before(at_least)
+    def time(self) -> datetime:
+        """Return the time at the table."""
+        return self.clock.now()
+
+    def not_before(self, moment: datetime) -> datetime:
+        """Return the time at the table, and let it never again be before this moment."""
+        return self.clock.not_before(moment)
 
     def _go_astray(self, fault: BaseException) -> None:
         """Note that memory and store differ after a failure: stop the table and its clock until it is read again."""
@@ -353,27 +361,29 @@ class QueuedTable(TableKind):
         self.last_stored.begin(version, lines)
 
     async def _read_again(self) -> None:
-        """Read the table from the store and show it; try again after a while if it cannot be read."""
-        self._tries += 1
+        """Read the table from the store and show it; try again after a pause if it cannot be read.
+
+        After a success too it pauses before it does what is due, in case that fails again; requests need not wait.
+        """
         try:
             stored_table = await self.read_from_store()
             self.clock.go_on()
-            self._astray, self._tries = False, 0
         except Fenced as fault:
             self._let_go(fault)
             return
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
-        else:
-            self._on_stored()
-            self._show_now(stored_table.lines)
-            self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
-            if self._requests:
-                self._task.ring()
-        if self._timer is not None:
-            self._timer.cancel()
-        again = min(30.0, _FIRST_PAUSE_SECONDS * 2.0**self._tries)
-        self._timer = asyncio.get_running_loop().call_later(again, self._task.ring)
+            pause = self._next_pause or _FIRST_PAUSE_SECONDS
+            self._next_pause = min(_LONGEST_PAUSE_SECONDS, 2 * pause)
+            self._ring_after(pause)
+            return
+        self._astray, self._next_pause = False, 0.0
+        self._on_stored()
+        self._show_now(stored_table.lines)
+        self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
+        if self._requests:
+            self._task.ring()
+        self._ring_after(_FIRST_PAUSE_SECONDS)
 
     # Time
 
@@ -390,11 +400,15 @@ class QueuedTable(TableKind):
             self.clock.jump_to(now)
 
     def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
         if self.wake is not None:
             seconds = (self.wake - self.clock.now()).total_seconds()
-            loop = asyncio.get_running_loop()
-            # A moment late rather than early: rung too soon, the table would only set it again.
-            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)
+            self._ring_after(max(0.0, seconds) + _SECONDS_PAST_DUE)
+        elif self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring_after(self, seconds: float) -> None:
+        """Set the timer, and no other, to wake the table's task."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._task.ring)

@@ -113,7 +113,7 @@ class ShownTable:
         self.lobby.make(self._last_stored.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        seat, ports = self.journal.seat_of(player), self.scheduler.ports
+        seat, ports = self.journal.table.players.seat_of(player), self.scheduler.ports
         surroundings = PlayerSurroundings(  # a seated player was asked for the first two on sitting down
             took=() if seat else ports.took_elsewhere(player),
             bars=() if seat else ports.barred_elsewhere(player),
@@ -138,15 +138,15 @@ class ShownTable:
         """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
         if not self._sees_later(player):
             return True
-        return self.journal.hands > hand and not self._gallery.is_showing(hand)
+        return self.journal.last_hand_number > hand and not self._gallery.is_showing(hand)
 
     def last_open(self, player: str) -> int:
         """Return the last hand that somebody may look at.
 
         By the room's settings a spectator may see only the one before, or none (0).
         """
-        hands = self.journal.hands
-        if self._spectators == LIVE or self.journal.seat_of(player):
+        hands = self.journal.last_hand_number
+        if self._spectators == LIVE or self.journal.table.players.seat_of(player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
 
@@ -167,7 +167,7 @@ class ShownTable:
             watcher.send(self.first_frame(watcher.player, watcher.since))
 
     def _sees_later(self, player: str) -> bool:
-        return self._spectators != LIVE and not self.journal.seat_of(player) and player not in self.staff
+        return self._spectators != LIVE and not self.journal.table.players.seat_of(player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
         """Return the table's surroundings; `delayed` for people who may not know yet how its last hand ended."""
@@ -176,7 +176,7 @@ class ShownTable:
         clock = None
         if thinking is not None:
             began, until, kind = thinking
-            rules = self.journal.rules.clock
+            rules = self.journal.table.rules.clock
             cites = tuple(map(str, rules.few(rules.cites("time.clock", "time.standing_limit"))))
             clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began), kind, cites)
         return TableSurroundings(
@@ -207,7 +207,7 @@ class ShownTable:
         """Return how chat stands: "open", "silent" by the rules, "closed" by the floor, "" where there is none."""
         if self._chat_log is None:
             return ""
-        if self.journal.floor.mutes():
+        if self.journal.table.floor.mutes():
             return "closed"
         try:
             refuse_chat(self.journal.table, "", self._clock.now())
@@ -286,11 +286,11 @@ class ShownTable:
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.hands, self._delayed_frame(now, public, encoded_lines, chat))
+            self._gallery.take(self.journal.last_hand_number, self._delayed_frame(now, public, encoded_lines, chat))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, chat: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
-        number, version, last = self.journal.hands, self._last_stored.version, self.journal.lies_there
+        number, version, last = self.journal.last_hand_number, self._last_stored.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.showdown.viewable_seats

@@ -91,7 +91,7 @@ class TableActor(QueuedTable):
             show_again=self.show_again,
             own_view=own_view,
         )
-        last = home.store.hands(self.stream, None, 1) if self.journal.hands else ()
+        last = home.store.hands(self.stream, None, 1) if self.journal.last_hand_number else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
     @property
@@ -118,11 +118,11 @@ class TableActor(QueuedTable):
     @property
     def last_dealt(self) -> int:
         """The number of the hand that was begun last."""
-        return self.journal.hands
+        return self.journal.last_hand_number
 
     def seat_of(self, player: str) -> int:
         """Return the seat that a player has here; 0 for none."""
-        return self.journal.seat_of(player)
+        return self.journal.table.players.seat_of(player)
 
     def refuse_chat(self, player: str) -> None:
         """Refuse chat by a player now, where the book or the floor wants silence."""
@@ -165,7 +165,7 @@ class TableActor(QueuedTable):
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
         """Return a finished hand; None if there is none of that number, or this player may not look at it."""
         row = self._store.hand(self.stream, number) if number <= self.shown.last_open(player) else None
-        return None if row is None else played(row, self.journal.rules.hand)
+        return None if row is None else played(row, self.journal.table.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
         """Return the proof that each card lay where the commitment says, for a viewer who saw these events.
@@ -182,7 +182,7 @@ class TableActor(QueuedTable):
     def dealt_in(self, number: int) -> int:
         """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""
         running = self.journal.hand
-        if running is not None and number == self.journal.hands:
+        if running is not None and number == self.journal.last_hand_number:
             return len(running.seats)
         row = self._store.hand(self.stream, number)
         return 0 if row is None else len(summary(row).players)
@@ -319,7 +319,7 @@ class TableActor(QueuedTable):
 
     def set_time_on(self, now: datetime, by: int) -> bool:
         """Move the table's time on by this many seconds; return False at a tournament's table, whose time stays."""
-        if self.journal.rules.setup.tournament:
+        if self.journal.table.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))
         self.scheduler.clock_was_set(by)

@@ -50,11 +50,11 @@ class TableAtPlay:
 
     def hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time in a hand; None once it has passed."""
-        return self.holds.wait(now, seconds, (self.journal.hands, *mark))
+        return self.holds.wait(now, seconds, (self.journal.last_hand_number, *mark))
 
     def skip(self, *mark: object) -> None:
         """Stop waiting for this in the current hand."""
-        self.holds.skip((self.journal.hands, *mark))
+        self.holds.skip((self.journal.last_hand_number, *mark))
 
     def for_the_eye(self, seconds: float) -> float:
         """Return how long a pause lasts that only lets people see something."""

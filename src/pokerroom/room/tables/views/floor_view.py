@@ -25,9 +25,9 @@ _RULINGS_SHOWN: Final = 12
 
 def stopped_words(journal: TableJournal) -> str:
     """Return in words who has stopped the table and why, or which dispute or gaming hours it waits for."""
-    stopped = journal.floor.stopped
+    stopped = journal.table.floor.stopped
     if stopped is None:
-        hours = journal.outside_hours if journal.waits else ""
+        hours = journal.outside_hours if journal.cannot_deal else ""
         return f"Gaming hours are {hours}: no hand begins outside them." if hours else ""
     if stopped.dispute:
         return f"Play waits for the {stopped.by}: {stopped.why}."

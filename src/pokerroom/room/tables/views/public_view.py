@@ -63,7 +63,7 @@ class TableSurroundings:
 
 def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
     """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
-    table, rules, poker = journal.table, journal.rules, journal.rules.hand.poker
+    table, rules, poker = journal.table, journal.table.rules, journal.table.rules.hand.poker
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
     on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
@@ -120,7 +120,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
     if journal.table.closed:
         return "closed"
     if journal.hand is None:
-        return "settled" if journal.last is not None and not journal.waits else "waiting"
+        return "settled" if journal.last is not None and not journal.cannot_deal else "waiting"
     return "showdown" if journal.hand.showdown.to_show or journal.hand.showdown.any_shown else "playing"
 
 

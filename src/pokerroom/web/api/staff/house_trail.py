@@ -26,7 +26,9 @@ def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
     """Return the houses whose trail a caller may read, those that they manage; None for a caller who may read all."""
     if roles_held(room, login) & _READ_EVERYTHING:
         return None
-    houses = [room.library.house(house) for house in room.staff.houses_of(login.name if login is not None else "")]
+    houses = [
+        room.library.house(house) for house in room.people.staff.houses_of(login.name if login is not None else "")
+    ]
     return frozenset(house.book.id for house in houses if "manager" in roles_held(room, login, house))
 
 
@@ -51,7 +53,7 @@ def staff_records(
 
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
     """Yield the records of a page that concern one of these houses; without a house, the asker's houses count."""
-    for stored, named in zip(page, room.registers.trail.houses_concerned(page), strict=True):
+    for stored, named in zip(page, room.books.registers.trail.houses_concerned(page), strict=True):
         who = _STAFF_AND_TITLE.fullmatch(stored.by)
-        if houses & (named or frozenset(room.staff.houses_of(who[1]) if who is not None else ())):
+        if houses & (named or frozenset(room.people.staff.houses_of(who[1]) if who is not None else ())):
             yield stored
