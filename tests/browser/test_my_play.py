@@ -66,7 +66,7 @@ def _plays(running: Running, hands: int) -> None:
                 for player in ("Ann", "Bob"):
                     await actor.ask(player, wire.SitOut())
             if hand is not None and hand.turn:
-                name = actor.journal.table.seats.plays(hand.turn)
+                name = actor.journal.seats.plays(hand.turn)
                 you = (await actor.look(name)).you
                 if you is not None and you.options is not None and you.options.fold:
                     await actor.ask(name, wire.Act(what="fold", turn=you.turn))

@@ -152,8 +152,8 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
     async def _approved_later(registers: RoomRegisters, room: Room) -> None:
         assert registers.todo("canberra") == ()
         journal = room.tables["hour"].journal
-        title = journal.table.rules.changes.ordered_by[0]
-        dear = replace(journal.table.rules.setup, time_charge=15)
+        title = journal.rules.changes.ordered_by[0]
+        dear = replace(journal.rules.setup, time_charge=15)
         with pytest.raises(Illegal, match="at most 12 an hour, by the approval GRC 7"):
             journal.do(commands.Propose(dear, title))
         number = await registers.make("canberra", "approvals", _approval(RATE, 20), "Bo")

@@ -80,7 +80,7 @@ def test_bots_play_beside_a_person_and_for_watchers_only_where_they_may(
             await asyncio.sleep(0.3)
             assert (holdem.journal.last_hand_number, bonus.journal.state.rounds) == (0, 0)
             holdem.connect(Tab("Ann"))
-            await holdem.ask("Ann", wire.Sit(seat=holdem.journal.table.seats.free[0], chips=200))
+            await holdem.ask("Ann", wire.Sit(seat=holdem.journal.seats.free[0], chips=200))
             await until(lambda: holdem.journal.last_hand_number > 0)
         finally:
             await room.close()

@@ -80,7 +80,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     found.beat = served  # type: ignore[assignment, method-assign]
     monkeypatch.setattr("pokerroom.room.wall_time._utc", lambda: found.wall)
     monkeypatch.setattr("pokerroom.room.wall_time.ServedTime", lambda: served)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.02)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.02)
     return found
 
 

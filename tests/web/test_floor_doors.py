@@ -198,7 +198,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(serv
     assert isinstance(done, wire.Done), done
     (stored,) = [record for record in _records(served, "holdem") if record.kind == "reported"]
     assert stored.secret
-    report = actor.journal.table.floor.report
+    report = actor.journal.floor.report
     assert report is not None
     assert (report.cards, report.since) == ({"boxed_card": card}, len(hand.events))
     assert staff.refused("report", since=10_000, **message).kind == "malformed"
@@ -456,7 +456,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(served: Running, people: Com
     journal = served.room.tables["adelaide"].journal
     last = journal.last
     assert last is not None
-    one, other = [seat for seat in sorted(last.names) if journal.table.seats.plays(seat) == last.names[seat]][:2]
+    one, other = [seat for seat in sorted(last.names) if journal.seats.plays(seat) == last.names[seat]][:2]
     payout = {"hand": last.number, "paid_to": one, "belongs_to": other, "amount": 1, "reason": "misread"}
     refusal = staff.refused("correct_payout", **payout)
     assert (refusal.kind, refusal.allowed) == ("not_allowed", "Casino Manager")

@@ -137,7 +137,7 @@ def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
     second = _open(tmp_path, list_answer=600)
     try:
         assert second.room.services.queues.state == state
-        assert second.room.tables["main"].journal.table.seats.kept[call["seat"]].player == "Ann"
+        assert second.room.tables["main"].journal.seats.kept[call["seat"]].player == "Ann"
         _ask(second, "main", "Ann", wire.Sit(seat=call["seat"], chips=400))
         waited_for(lambda: not second.room.services.queues.state.calls)
         assert not second.room.services.queues.state.lists[game]
@@ -277,7 +277,7 @@ def test_a_live_table_is_opened_from_the_floor(served: Running, people: Callable
     answer = bo.post("/api/floor/tables", new)
     assert answer.status_code == 201, answer.text
     assert [item["live"] for item in answer.json()["tables"] if item["id"] == "felt"] == [True]
-    assert served.room.tables["felt"].journal.table.rules.setup.jackpot
+    assert served.room.tables["felt"].journal.rules.setup.jackpot
 
 
 def _close(running: Running, person: Person, table: str, **parts: Any) -> None:

@@ -93,7 +93,7 @@ def _plays(running: Running, hands: int) -> None:
         while actor.journal.last_hand_number < hands or actor.journal.hand is not None:
             hand = actor.journal.hand
             if hand is not None and hand.turn:
-                name = actor.journal.table.seats.plays(hand.turn)
+                name = actor.journal.seats.plays(hand.turn)
                 seen = (await actor.look(name)).you
                 if seen is not None and seen.turn and seen.options is not None and seen.options.fold:
                     await actor.ask(name, wire.Act(what="fold", turn=seen.turn))

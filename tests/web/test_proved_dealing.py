@@ -93,7 +93,7 @@ def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
         journal.deck.give_seed("Ann", bytes(32).hex())
     while not hand.over:  # with nobody giving up, so that every street is dealt
         if hand.turn:
-            journal.table.act(
+            journal.act(
                 hand.turn, Show() if hand.showdown.to_show else CHECK if hand.options(hand.turn).check else CALL
             )
         elif hand.stage == "settle":

@@ -140,7 +140,7 @@ class Room:
         async with self.services.opener.one_at_a_time:
             taken = {*self.tables, *self.bonus_tables, *self.unreadable_tables}
             table = requested_table(settings, self.books.houses, taken, self.settings)
-            house = self.books.houses.library.house(table.settings.house)
+            house = self.library.house(table.settings.house)
             refuse_title_without(house, title, "tables", f"the table {table.name} opened")
             await asyncio.to_thread(self.books.registers.of_house, table.settings.house)
             made = table.made()
@@ -202,7 +202,8 @@ class Room:
     def _refuse_new_name(self, name: str) -> None:
         """Refuse a guest another name while something in the room is kept under their present one."""
         self.refuse_closing(name)
-        if self.services.queues.state.is_on_a_list(name):
+        queues = self.services.queues.state
+        if queues.is_on_a_list(name):
             raise Illegal(f"{name} is on a waiting list", allowed="leave the list first")
         if name in self.people.members.members:
             raise Illegal(f"the room has limits or a card of {name}", allowed="keep the name")
@@ -214,14 +215,14 @@ class Room:
         seats = [table.name for table in self.lobby(name).tables if table.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
-        if hosted := [table.choices.name for table in self.services.hosting.hosted.open() if table.host == name]:
+        if hosted := [table.choices.name for table in self.services.hosting.hosted_by(name)]:
             raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
         balance = self.ledger.balance(player_account(name))
         if balance and self.settings.money == "cage":
             raise Illegal(
                 f"{quantity(balance, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
-        tournaments = [director.state for director in self.services.tournaments.directors.values()]
+        tournaments = self.services.tournaments.states
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
         promotions = [self.money.promotions.state_of(promotion) for promotion in self.money.promotions.names()]
@@ -258,4 +259,4 @@ class Room:
 
 def _is_of_tournament(actor: TableActor) -> bool:
     """Return whether a table is played for a tournament."""
-    return actor.journal.table.rules.setup.tournament
+    return actor.journal.rules.setup.tournament

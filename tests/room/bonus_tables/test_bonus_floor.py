@@ -397,7 +397,7 @@ def test_a_round_that_fails_twice_is_called_off_and_the_table_goes_on(
                 go_on(now)
 
             monkeypatch.setattr(actor.scheduler, "go_on", fails)
-            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.001)
+            monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.001)
             actor.show_again()
             await until(lambda: ann.public.round > number)
             assert any("void" in line.text for frame in ann.frames for line in frame.lines)

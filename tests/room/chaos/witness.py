@@ -89,7 +89,7 @@ class Witness:
             if seen is not None:
                 same_public(public_view(journal, TableSurroundings(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(journal, player, journal.table.players.seat_of(player), _now(journal)), you)
+                    same_you(you_view(journal, player, journal.seat_of(player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
                 self._same_books(journal, table, stored.version)
             decks.hear(journal)

@@ -208,7 +208,7 @@ async def test_nobody_talks_while_a_clock_runs(tmp_path: Path) -> None:
         while actor.journal.hand is None or not actor.journal.hand.turn:
             await asyncio.sleep(0.01)
         turn = actor.journal.hand.turn
-        names = {seat: actor.journal.table.seats.plays(seat) for seat in actor.journal.stakes}
+        names = {seat: actor.journal.seats.plays(seat) for seat in actor.journal.stakes}
         caller = next(name for seat, name in names.items() if seat != turn)
         await actor.ask(caller, wire.Say(text="take your time"))
         await actor.ask(caller, wire.CallClock())

@@ -306,7 +306,7 @@ def test_other_stakes_wait_for_the_notice_of_the_house_or_for_everybody(tmp_path
                 await evening.do(hosted, orders.AgreeToChange(change=1), "Cay")
             await evening.do(hosted, orders.AgreeToChange(change=1), "Bob")
             await evening.do(hosted, orders.ResumeGame())
-            await until(lambda: actor.journal.table.rules.setup.blinds == (2, 4))
+            await until(lambda: actor.journal.rules.setup.blinds == (2, 4))
 
     played(night)
 
@@ -322,7 +322,7 @@ def test_higher_stakes_are_there_with_the_next_hand_where_only_bots_are_company(
             await until(lambda: len(actor.journal.stakes) == 2)
             await evening.do(hosted, orders.ChangeStakes(blinds="25/50"))
             await evening.plays_hand(hosted)
-            await until(lambda: actor.journal.table.rules.setup.blinds == (25, 50))
+            await until(lambda: actor.journal.rules.setup.blinds == (25, 50))
             assert actor.journal.last_hand_number <= 2  # not after the notice of three hands and twenty minutes
 
     played(night)
@@ -431,7 +431,7 @@ def test_a_pause_names_the_host_and_ends_by_itself(tmp_path: Path) -> None:
             hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
 
             def stopped() -> bool:
-                return actor.journal.table.floor.stopped is not None
+                return actor.journal.floor.stopped is not None
 
             for player in ("Ann", "Bob", "Cay"):
                 actor.connect(Looks(player))
@@ -708,7 +708,7 @@ def test_a_room_that_stops_dead_has_its_hosted_tables_again(tmp_path: Path) -> N
             then = evening.room.services.hosting.hosted.tables[hosted.id]
         async with opened(tmp_path / "after") as after:
             assert after.room.services.hosting.hosted.tables[hosted.id] == then
-            assert after.room.tables[hosted.id].journal.table.floor.stopped is not None
+            assert after.room.tables[hosted.id].journal.floor.stopped is not None
             await after.do(hosted, orders.GrantSeat(player="Bob"))
             assert await after.room.services.hosting.take_seat(hosted.id, "Bob")
 
@@ -751,7 +751,7 @@ def test_an_order_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
                 await evening.do(hosted, orders.PauseGame())
             ledger.append = append  # type: ignore[method-assign]
             await until(lambda: actor.goes_on)
-            assert actor.journal.table.floor.stopped is None
+            assert actor.journal.floor.stopped is None
             await evening.do(hosted, orders.PauseGame())
 
     played(night)
@@ -801,9 +801,9 @@ def test_the_host_does_not_let_go_on_what_the_house_has_stopped(tmp_path: Path) 
             await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
             with pytest.raises(NotAllowed, match="the gaming supervisor has stopped the table: a look at the deck"):
                 await evening.do(hosted, orders.ResumeGame())
-            assert actor.journal.table.floor.stopped is not None
+            assert actor.journal.floor.stopped is not None
             await actor.ask("Bo", wire.Resume())
-            assert actor.journal.table.floor.stopped is None
+            assert actor.journal.floor.stopped is None
 
     played(night)
 

@@ -151,7 +151,7 @@ def test_a_visitor_is_one_person_however_the_name_is_spelt(tmp_path: Path) -> No
                 await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="vis a", chips=1000, visitor=True))
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="VISA", chips=1000, visitor=True))
-            assert actor.journal.table.seats.plays(2) == "Vis A (visitor)"
+            assert actor.journal.seats.plays(2) == "Vis A (visitor)"
 
     asyncio.run(evening())
 

@@ -256,7 +256,7 @@ def test_who_is_seated_is_a_member_or_a_visitor_whom_no_account_is_taken_for(tmp
             await room.accounts.register("Ann", "forty-two green doors")
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="ann", chips=1000))
             await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="Ann", chips=1000, visitor=True))
-            assert [actor.journal.table.seats.plays(seat) for seat in (1, 2)] == ["Ann", "Ann (visitor)"]
+            assert [actor.journal.seats.plays(seat) for seat in (1, 2)] == ["Ann", "Ann (visitor)"]
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             assert room.ledger.balance("player Ann") == 1000
             assert not room.faults()
@@ -314,14 +314,14 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             with pytest.raises(Illegal, match="has stopped the table"):
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
-            assert actor.journal.table.floor.stopped is None
+            assert actor.journal.floor.stopped is None
             answer = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
             assert answer is not None
             assert answer.text.startswith("It goes to ")
             now = await console_of(actor)
             assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
-            assert actor.journal.table.floor.rulings[0].taken_back
+            assert actor.journal.floor.rulings[0].taken_back
             assert (hand.turn, chips_of(room)) == (seat, 600)
 
     asyncio.run(evening())

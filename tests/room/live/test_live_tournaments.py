@@ -224,7 +224,7 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
                 await one_step(actor, Random(5))
                 await asyncio.sleep(0.005)
             clock.hurry(21)
-            assert actor.journal.table.rules.hand.blinds == (50, 100)  # the hand goes on as it began
+            assert actor.journal.rules.hand.blinds == (50, 100)  # the hand goes on as it began
             choose = Random(5)
             while playing(actor):
                 if not await one_step(actor, choose):

@@ -60,7 +60,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
 
 
 def buy_in(actor: TableActor) -> int:
-    setup = actor.journal.table.rules.setup
+    setup = actor.journal.rules.setup
     return int(setup.max_buy_in or setup.min_buy_in or 500)
 
 
@@ -310,7 +310,7 @@ class ComingAndGoing:
         seat = actor.seat_of(player)
         try:
             if not seat:
-                least = int(actor.journal.table.rules.setup.min_buy_in or 100)
+                least = int(actor.journal.rules.setup.min_buy_in or 100)
                 chips = self.chance.choice([least, buy_in(actor)])
                 await actor.ask(player, wire.Sit(seat=self.chance.randint(1, 6), chips=chips))
             else:
@@ -336,7 +336,7 @@ class ComingAndGoing:
         while not folding.done() and not actor._at_work.locked():
             await asyncio.sleep(0)
         try:
-            title = actor.journal.table.rules.changes.ordered_by[0]
+            title = actor.journal.rules.changes.ordered_by[0]
             await self.room.services.moves.move(player, actor.id, other, self.chance.randint(1, 6), title=title)
             self.moved += 1
         finally:

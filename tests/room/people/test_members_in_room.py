@@ -53,7 +53,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
 
 
 async def sit(room: Room, table: str, player: str, seat: int = 1, chips: int = 0) -> int:
-    setup = room.tables[table].journal.table.rules.setup
+    setup = room.tables[table].journal.rules.setup
     chips = chips or int(setup.max_buy_in or setup.min_buy_in or 200)
     await room.tables[table].ask(player, wire.Sit(seat=seat, chips=chips))
     return chips

@@ -194,7 +194,7 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
             await order(actor, "Lou", end)
             assert room.lobby().jackpots == ()
             await another_hand(actor)
-            assert not actor.journal.table.rules.in_jackpot
+            assert not actor.journal.rules.in_jackpot
             assert await faults_at_rest(room) == []
 
     async def next_day() -> None:

@@ -69,7 +69,7 @@ def opened(given: Settings) -> dict[str, tuple[str, str, tuple[str, ...]]]:
         await room.close()
         return {
             table_id: (
-                actor.journal.table.rules.hand.limit,
+                actor.journal.rules.hand.limit,
                 actor.house_id,
                 tuple(actor.staff),
             )

@@ -30,7 +30,7 @@ _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.05)
     monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.STATEMENT_MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 

@@ -108,7 +108,7 @@ class Table:
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.journal, player, self.journal.table.players.seat_of(player), self.now)
+        you = you_view(self.journal, player, self.journal.seat_of(player), self.now)
         hand = self.journal.hand
         if hand is not None and you.cards:
             assert self.journal.names[you.seat] == player, "the cards of who sat here before"
@@ -152,7 +152,7 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
 def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
     table = Table("uk", "holdem", SEED)
     for player in PEOPLE[:2]:
-        free = next(iter(table.journal.table.seats.free))
+        free = next(iter(table.journal.seats.free))
         handle_player_message(table.scheduler, player, wire.Sit(seat=free, chips=100), table.now)
     table.keep()
     table.journal.table.state.closed = True
@@ -165,7 +165,7 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
         table.now += timedelta(seconds=10)
         table.scheduler.go_on(table.now)
     assert table.journal.last_hand_number == 0
-    assert {table.journal.table.seats.plays(seat) for seat in table.journal.stakes} <= set(PEOPLE[:2])
+    assert {table.journal.seats.plays(seat) for seat in table.journal.stakes} <= set(PEOPLE[:2])
     assert table.journal.table.balanced
 
 

@@ -112,11 +112,11 @@ def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> Non
             call = commands.CallSeat(at=queues.now(), game=game, table="second", seat=3)
             with pytest.raises(Unavailable, match="nothing has changed"):
                 await queues.do(call)
-            await until(lambda: not second.journal.table.seats.kept)
+            await until(lambda: not second.journal.seats.kept)
             assert not queues.state.calls
             (happening,) = await queues.do(call)
             assert isinstance(happening, SeatCalled)
-            assert second.journal.table.seats.kept[3].player == "Cay"
+            assert second.journal.seats.kept[3].player == "Cay"
 
     asyncio.run(evening())
 

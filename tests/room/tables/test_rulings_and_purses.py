@@ -65,7 +65,7 @@ def test_a_payout_of_a_player_who_has_left_is_paid_by_their_account_as_far_as_it
     while not hand.turn:
         journal.deal_next()
     for _ in range(2):
-        journal.table.act(hand.turn, FOLD)
+        journal.act(hand.turn, FOLD)
     journal.settle()
     table.rise(4, EIGHT)
     journal.take_entries()

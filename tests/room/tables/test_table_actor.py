@@ -387,7 +387,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -419,14 +419,14 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
 def test_a_table_that_cannot_be_read_is_tried_again_after_pauses_that_grow_up_to_the_longest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._LONGEST_PAUSE_SECONDS", 0.03)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._LONGEST_PAUSE_SECONDS", 0.03)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
             actor.connect(Tab())  # without anybody who looks on, bots do not play
             await until(lambda: actor.journal.hand is not None)
-            append, read, set_timer = room.store.append_all, actor.read_from_store, actor._ring_after
+            append, read, set_timer = room.store.append_all, actor.read_from_store, actor._timer._set
             pauses: list[float] = []
             to_fail = ["append", *["read"] * 4]
 
@@ -446,7 +446,7 @@ def test_a_table_that_cannot_be_read_is_tried_again_after_pauses_that_grow_up_to
                     raise Unwritten("the disk is away")
                 return await read(*given)
 
-            monkeypatch.setattr(actor, "_ring_after", noted)
+            monkeypatch.setattr(actor._timer, "_set", noted)
             monkeypatch.setattr(actor, "read_from_store", read_failing)
             monkeypatch.setattr(room.store, "append_all", append_once_failing)
             hands = actor.journal.last_hand_number
@@ -457,7 +457,7 @@ def test_a_table_that_cannot_be_read_is_tried_again_after_pauses_that_grow_up_to
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):

@@ -232,7 +232,7 @@ def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game:
         warned |= {options.time_up for options in views if options.cites.get("time_up")}
         hand = evening.journal.hand
         if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
-            evening.journal.table.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
+            evening.journal.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
     lines = [name for name in people for line in evening.lines if said.format(name) in line]
     assert lines, evening.lines
     assert foretold in warned
@@ -642,7 +642,7 @@ def test_the_next_hand_comes_sooner_where_people_could_look_at_the_cards_before_
         while evening.journal.hand is not None or hand is None:
             evening.go_on(0.5)
             if (options := evening.you("Ann").options) and (options.check or options.call):
-                evening.journal.table.act(6, CHECK_OR_CALL)
+                evening.journal.act(6, CHECK_OR_CALL)
             hand = evening.journal.last.hand if evening.journal.last else None
         hurried = evening.scheduler.hurries()
         last, ended = evening.journal.last_hand_number, evening.now
@@ -662,7 +662,7 @@ def test_chips_that_are_too_small_to_play_are_told_to_their_player_with_the_clau
     )
     evening.ask("Ann", wire.Sit(seat=6, chips=203, post=True))
     you = evening.you("Ann")
-    assert (you.too_small, you.too_small_cites) == (1, evening.journal.table.rules.stakes.cite_texts("smallest_chip"))
+    assert (you.too_small, you.too_small_cites) == (1, evening.journal.rules.stakes.cite_texts("smallest_chip"))
     assert any(cite.startswith("uk:") for cite in you.too_small_cites)
     whole = SimulatedTable(
         "star", bots=2, setup={"blinds": (2, 4), "minimum_bet": 4, "min_buy_in": 100, "max_buy_in": 203}

@@ -61,10 +61,10 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
                 await actor.ask("Bo", wire.CarryOutRuling())
             assert "decide_case" in str(refusal.value.allowed)
             assert not actor.journal.table.state.floor.bars
-            assert not actor.journal.table.floor.rulings
+            assert not actor.journal.floor.rulings
             assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {
-                actor.journal.table.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()
+                actor.journal.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()
             } == before
             await actor.ask("Bo", wire.Resume())
             await order(director, "resume_play")

@@ -53,7 +53,7 @@ def test_each_of_the_ten_games_is_played_to_a_winner_as_a_tournament_of_its_own(
                 ]
                 assert hands, game
                 assert not any(hand.called_off for hand in hands), game
-                assert {actor.journal.table.rules.setup.game for actor in director.actors.values()} == {game}
+                assert {actor.journal.rules.setup.game for actor in director.actors.values()} == {game}
                 assert director.duties == (), game
             assert room.faults() == []
 

@@ -20,7 +20,7 @@ from testkit.suite.waiting import until
 def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
     """Table, seat and chips of everybody at the tables."""
     return {
-        actor.journal.table.seats.plays(seat): (item, seat, stake.chips)
+        actor.journal.seats.plays(seat): (item, seat, stake.chips)
         for item, actor in director.actors.items()
         for seat, stake in actor.journal.stakes.items()
     }

@@ -487,7 +487,7 @@ def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypat
             people = await entered(room, director, NAMES[:4])
             monkeypatch.setattr(room.store, "append_all", fails)
             monkeypatch.setattr("pokerroom.room.tournaments.director._SECONDS_AFTER_FAULT", 0.02)
-            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
+            monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
             faults = _watch_the_books(room, director)
             await seated(director, people)
             await until(lambda: director.over)

@@ -32,7 +32,7 @@ def ruled_deals(journal: TableJournal, at: datetime) -> TableJournal:
             journal.deck.give_seed("Ann", SEED)
         if number < 2:
             _finish(journal, hand)
-    journal.table.act(hand.turn, CALL)
+    journal.act(hand.turn, CALL)
     return journal
 
 
@@ -40,7 +40,7 @@ def _finish(journal: TableJournal, hand: Hand) -> None:
     """With nobody giving up, so that every street is dealt."""
     while not hand.over:
         if hand.turn:
-            journal.table.act(
+            journal.act(
                 hand.turn, Show() if hand.showdown.to_show else CHECK if hand.options(hand.turn).check else CALL
             )
         elif hand.stage == "settle":

@@ -208,7 +208,7 @@ def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> Software
 
 def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:
     while seat := dealer.go_on():
-        journal.table.act(seat, CHECK_OR_CALL)
+        journal.act(seat, CHECK_OR_CALL)
     journal.table.end_hand()
 
 
@@ -308,7 +308,7 @@ def _hands() -> TableJournal:
     hand = journal.begin_hand(_minutes(7))
     while not hand.turn:
         journal.deal_next()
-    journal.table.act(hand.turn, CHECK_OR_CALL)
+    journal.act(hand.turn, CHECK_OR_CALL)
     return journal
 
 
@@ -439,7 +439,7 @@ def _published() -> TableJournal:
         hand = journal.begin_hand(_minutes(1), None if given else drawn)
         while not hand.over:
             if hand.turn:
-                journal.table.act(hand.turn, FOLD)
+                journal.act(hand.turn, FOLD)
             elif hand.stage == "settle":
                 journal.pay()
             else:
@@ -452,7 +452,7 @@ def _published() -> TableJournal:
 def _extra() -> TableJournal:
     """A new game with one player more than normal."""
     journal = _journal("uk", HOLDEM, ())
-    journal.table.floor.allow_extra(EIGHT, by=journal.table.rules.changes.ordered_by[0])
+    journal.floor.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
     return journal
 
 
@@ -629,7 +629,7 @@ def _live() -> TableJournal:
     entered("hand 2 dealt", 0, 3)
     for _ in range(3):
         before, seat = len(hand.events), hand.turn
-        journal.table.act(seat, CHECK_OR_CALL)
+        journal.act(seat, CHECK_OR_CALL)
         dealer.go_on()
         entered(f"seat {seat}: call", before, 4)
     for cards in ("Ah 7d 2c", "Ah 7d 2d"):
@@ -657,7 +657,7 @@ def _live_decks() -> TableJournal:
         LiveDealer(journal.begin_hand(_minutes(minute))).go_on()
         table.do(NoteEntry(f"hand {table.hands.count} dealt", _minutes(minute), "dealer", 0))
         while seat := table.hand.turn if table.hand is not None else 0:
-            journal.table.act(seat, FOLD)
+            journal.act(seat, FOLD)
         journal.pay()
         journal.end_hand()
     table.do(SetShuffler(False, _minutes(6), "dealer", "out of order"))

@@ -78,7 +78,7 @@ async def faults_at_rest(room: Room) -> list[str]:
 async def seated(room: Room) -> TableActor:
     actor = room.tables[HARBOUR]
     wait_for_people(actor)
-    setup = actor.journal.table.rules.setup
+    setup = actor.journal.rules.setup
     for seat, name in enumerate(("Ann", "Bob"), 1):
         await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 400)))
     return actor

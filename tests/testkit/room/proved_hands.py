@@ -49,7 +49,7 @@ def play_out(journal: TableJournal, hand: Hand, chance: Random) -> None:
         if hand.turn:
             seat = hand.turn
             glance = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, chance)
-            journal.table.act(seat, Show() if hand.showdown.to_show else glance)
+            journal.act(seat, Show() if hand.showdown.to_show else glance)
         elif hand.stage == "settle":
             journal.settle()
             return
@@ -67,7 +67,7 @@ def stored(records: Sequence[Record]) -> list[Stored]:
 
 
 def begun(journal: TableJournal, number: int = 0) -> Hand:
-    deck = journal.table.rules.hand.whole_deck.cards
+    deck = journal.rules.hand.whole_deck.cards
     drawn = {seat: str(card) for seat, card in zip(sorted(journal.stakes), deck, strict=False)}
     wanted = journal.table.forecast(EIGHT).drawing_for_button
     return journal.begin_hand(EIGHT + timedelta(minutes=number), drawn if wanted else None)

@@ -90,5 +90,5 @@ def host_title(house: House) -> str:
 
 def is_hosts_to_end(actor: TableActor) -> bool:
     """Return whether the host may end a stop: their own pause, or one that no member of staff is left to end."""
-    stopped = actor.journal.table.floor.stopped
+    stopped = actor.journal.floor.stopped
     return stopped is not None and (bool(stopped.host) or not actor.staff)

@@ -25,7 +25,7 @@ _MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them
 
 
 def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
-    if request.journal.table.floor.stopped is not None:
+    if request.journal.floor.stopped is not None:
         raise Illegal("play has stopped already", allowed="resume play")
     request.refuse_pause()
     request.journal.do(commands.StopTable(request.now, request.title, host=request.name))
@@ -33,7 +33,7 @@ def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
 
 
 def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
-    stopped = request.journal.table.floor.stopped
+    stopped = request.journal.floor.stopped
     if stopped is None:
         raise Illegal("play goes on already", allowed="pause play")
     if not is_hosts_to_end(request.actor):
@@ -63,7 +63,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     It closes when the hand is over, where the host is the only person there or the book wants no notice; else after the
     fewest last hands that the house takes for it, or where it takes none, when its time is over.
     """
-    table, demand = request.journal.table, request.journal.table.rules.changes.closing
+    table, demand = request.journal.table, request.journal.rules.changes.closing
     if any(change.new is None and number in table.changes.open for number, change in enumerate(table.changes.proposed)):
         raise Illegal("the closing is announced already", allowed="wait for it, or take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
@@ -80,7 +80,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
 
 def _end_pause(request: HostRequest) -> None:
     """Let a table that its host has paused go on, so that it can be closed: nothing happens at a paused table."""
-    if request.journal.table.floor.stopped is not None and is_hosts_to_end(request.actor):
+    if request.journal.floor.stopped is not None and is_hosts_to_end(request.actor):
         request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
 
@@ -95,7 +95,7 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
         return
     _end_pause(request)
     for seat in request.people:
-        journal.wish(journal.table.seats.plays(seat), leaves=True)
+        journal.wish(journal.seats.plays(seat), leaves=True)
 
 
 def _agrees(request: HostRequest, change: int) -> None:
@@ -103,7 +103,7 @@ def _agrees(request: HostRequest, change: int) -> None:
     journal, bots = request.journal, request.actor.scheduler.table_bots
     pending = journal.table.changes.proposed[change] if change < len(journal.table.changes.proposed) else None
     for seat in sorted(journal.stakes):
-        player = journal.table.seats.plays(seat)
+        player = journal.seats.plays(seat)
         follows = pending is not None and pending.new is not None and bots.is_bot(player) and seat not in pending.agreed
         if player == request.name or follows:
             journal.do(commands.Agree(change, seat))
@@ -111,7 +111,7 @@ def _agrees(request: HostRequest, change: int) -> None:
 
 def _minutes(request: HostRequest, new: TableSetup) -> int:
     """Return the minutes of notice that go on the sign; 0 where the house wants no time there."""
-    rules = request.journal.table.rules
+    rules = request.journal.rules
     rise = rules.changes.minimum_rise
     return rise.minutes if rise.sign and _raises_stakes(rules.setup, new) else 0
 
@@ -134,7 +134,7 @@ def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
     announced = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
     for seat in request.people if announced else ():
-        journal.wish(journal.table.seats.plays(seat), leaves=False)
+        journal.wish(journal.seats.plays(seat), leaves=False)
     return TABLE_ONLY
 
 

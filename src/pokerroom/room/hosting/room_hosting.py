@@ -114,6 +114,10 @@ class RoomHosting:
         """Return a hosted table, open or closed; None where the table is the house's own."""
         return self.hosted.tables.get(table_id)
 
+    def hosted_by(self, player: str) -> list[HostedTable]:
+        """Return the open tables whose host somebody is; none for a viewer without a name."""
+        return [table for table in self.hosted.open() if player and table.host == player]
+
     def may_see(self, table_id: str, player: str) -> bool:
         """Return whether somebody may know of a table: the house's own, a public one, or one they were let in to."""
         hosted = self.find(table_id)
@@ -196,8 +200,8 @@ class RoomHosting:
         if why := self.why_not():
             raise NotAllowed(why, allowed="a table of the lobby")
         open_tables, settings = self.hosted.open(), self._settings
-        own_tables = [table for table in open_tables if table.host == host]
-        if host and len(own_tables) >= settings.hosted_each:
+        own_tables = self.hosted_by(host)
+        if len(own_tables) >= settings.hosted_each:
             names = ", ".join(table.choices.name for table in own_tables)
             raise Illegal(f"you host {names}", allowed=f"up to {settings.hosted_each} at once: close one of them first")
         if self._places.count(place, open_tables) >= settings.hosted_per_address:
@@ -305,7 +309,7 @@ class RoomHosting:
 
     def _usual_stack(self, actor: TableActor) -> int:
         """Return the usual chips to sit down with: the host's number, or a hundred bets."""
-        rules, choices = actor.journal.table.rules, self.of_id(actor.id).choices
+        rules, choices = actor.journal.rules, self.of_id(actor.id).choices
         return (choices.stack or 0) * rules.unit or 100 * max(
             rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet
         )
@@ -366,7 +370,7 @@ class RoomHosting:
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """Return the set-up with other stakes, made as for a new table."""
-        now = self._services.tables[hosted.id].journal.table.rules.setup
+        now = self._services.tables[hosted.id].journal.rules.setup
         choices = replace(
             hosted.choices,
             limit=order.limit or now.limit,

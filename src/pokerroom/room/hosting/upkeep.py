@@ -130,7 +130,7 @@ class HostedUpkeep:
             raise Illegal(f"play has been paused for {most} already", allowed="another pause after this hand")
 
     def _is_paused_too_long(self, actor: TableActor) -> bool:
-        stopped, most = actor.journal.table.floor.stopped, timedelta(minutes=self._settings.hosted_pause)
+        stopped, most = actor.journal.floor.stopped, timedelta(minutes=self._settings.hosted_pause)
         return stopped is not None and is_hosts_to_end(actor) and actor.time() - stopped.at >= most
 
     async def _end_pause(self, actor: TableActor) -> None:
@@ -253,9 +253,9 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Have everybody who is in no hand get up with their chips, and share out a pot that was kept for the next hand."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
-        if journal.table.floor.stopped is not None and not waits_for_house(journal.table):
+        if journal.floor.stopped is not None and not waits_for_house(journal.table):
             journal.do(commands.ResumeTable(now, title))
-        stopped = journal.table.floor.stopped
+        stopped = journal.floor.stopped
         if journal.hand is None and (stopped is None or stopped.host):
             _share_next_pot(actor, now)
             for seat in sorted(journal.stakes):

@@ -62,6 +62,6 @@ def end_if_over(request: DealerRequest) -> None:
         return
     journal.end_hand()
     for player in players_leaving(journal):
-        if seat := journal.table.players.seat_of(player):
+        if seat := journal.seat_of(player):
             journal.do(commands.Rise(seat, request.now))
         request.scheduler.forget(player)

@@ -152,7 +152,7 @@ def _take_hand_in(request: DealerRequest, _: wire.TakeHandIn) -> None:
 def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
     hand = request.hand
     before, dealer = len(hand.events), dealer_of(hand)
-    request.journal.table.floor.refuse_if_stopped("no cards are dealt")
+    request.journal.floor.refuse_if_stopped("no cards are dealt")
     _cut_first(request, hand)
     cards = _cards_entered(message.cards)
     if cards:
@@ -179,7 +179,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
-    request.journal.table.act(seat, _COMMANDS[message.what](hand, seat, message))
+    request.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
     if not dealer_of(hand).straddler:
         _cut_first(request, hand)
     dealer_of(hand).go_on()

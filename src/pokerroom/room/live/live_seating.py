@@ -36,7 +36,7 @@ def _seat_leaves(request: DealerRequest, message: wire.SeatLeaves) -> None:
     journal, hand = request.journal, request.journal.hand
     if hand is not None and hand.is_live(message.seat) and not hand.over:
         journal.table.player(message.seat)
-        journal.wish(journal.table.seats.plays(message.seat), leaves=True)  # when the hand is over
+        journal.wish(journal.seats.plays(message.seat), leaves=True)  # when the hand is over
         return
     end_if_over(request)
     journal.do(commands.Rise(message.seat, request.now))

@@ -82,7 +82,7 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
     about["cites"] = tuple(map(str, race.cites))
     dealt_cards = {str(card) for card in dealt}
     about["unseen"] = tuple(
-        item for item in map(str, scheduler.journal.table.rules.hand.whole_deck.cards) if item not in dealt_cards
+        item for item in map(str, scheduler.journal.rules.hand.whole_deck.cards) if item not in dealt_cards
     )
     return wire.WireLive("race_cards", f"{race.words}{level}", places=places, **about)
 

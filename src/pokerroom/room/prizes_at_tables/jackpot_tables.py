@@ -95,7 +95,7 @@ class JackpotTables:
             posted_tables = [
                 PostedTable(name=table_id, game=rules.hand.game)
                 for table_id, actor in tables.items()
-                if (rules := actor.journal.table.rules).setup.jackpot
+                if (rules := actor.journal.rules).setup.jackpot
                 and rules.house.book.id == conditions.house
                 and (not named or table_id in named)
             ]
@@ -327,7 +327,7 @@ class JackpotTables:
             for actor in actors:  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
             self.jackpots.refuse(name, commands)
-            leaving = [actor for actor in actors if actor.journal.table.rules.in_jackpot]
+            leaving = [actor for actor in actors if actor.journal.rules.in_jackpot]
             changed: list[TableActor] = []
             try:
                 for actor in leaving:

@@ -86,8 +86,8 @@ class QueueFacts:
         game = game_of(actor).game
         if game != game_of(to).game:
             raise Illegal(f"{to.id} spreads another game", allowed=", ".join(self._tables.games()[game].tables))
-        if command.seat and command.seat not in to.journal.table.seats.numbers:
-            raise Malformed(f"there is no seat {command.seat}", allowed=f"1 to {len(to.journal.table.seats.numbers)}")
+        if command.seat and command.seat not in to.journal.seats.numbers:
+            raise Malformed(f"there is no seat {command.seat}", allowed=f"1 to {len(to.journal.seats.numbers)}")
         return replace(command, game=game, own=actor.seat_of(command.player))
 
     async def _complete_must_move(self, command: commands.SetMustMove) -> commands.SetMustMove:

@@ -47,7 +47,7 @@ class QueueTables:
 
     def rules(self, table: str) -> QueueRules:
         """Return the rules for a table, or refuse an id that none has."""
-        rules = self.find(table).journal.table.rules
+        rules = self.find(table).journal.rules
         return QueueRules(rules.house, rules.seating, grounds_at(rules.house.book, rules.setup), self._terms)
 
     def rules_of_game(self, game: str) -> QueueRules:
@@ -67,7 +67,7 @@ class QueueTables:
 
 def seated_at(actor: TableActor) -> dict[int, str]:
     """Return who plays in the seats of a table, by seat."""
-    seats = actor.journal.table.seats
+    seats = actor.journal.seats
     return {seat: seats.plays(seat) for seat in seats.players}
 
 

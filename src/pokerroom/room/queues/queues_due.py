@@ -95,7 +95,7 @@ class QueuesDue:
     async def _note_seats(self) -> None:
         for table, actor in list(self.tables.actors.items()):  # one may be opened meanwhile
             looked, was_closed = self._last_seats.get(table, (None, False))
-            seats, closed = actor.journal.table.seats, actor.journal.table.closed
+            seats, closed = actor.journal.seats, actor.journal.table.closed
             if looked is seats and was_closed == closed:
                 continue
             if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
@@ -109,7 +109,7 @@ class QueuesDue:
         """
         actors = self.tables.actors
         origin, broken = actors.get(call.origin), call.claim == "broken_table"
-        if origin is None or call.table not in actors or origin.journal.table.floor.stopped is not None:
+        if origin is None or call.table not in actors or origin.journal.floor.stopped is not None:
             return
         try:
             if call.claim == "seat_change":

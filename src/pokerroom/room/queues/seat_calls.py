@@ -83,7 +83,7 @@ class SeatCalls:
     def refuse_barred(self, player: str, table: str) -> None:
         """Refuse a player whom the table, or the whole house, has barred."""
         actor = self._tables.find(table)
-        actor.journal.table.floor.refuse_barred(player, actor.time())
+        actor.journal.floor.refuse_barred(player, actor.time())
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:

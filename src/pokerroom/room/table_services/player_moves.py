@@ -54,7 +54,7 @@ class PlayerMoves:
                 raise Illegal(
                     f"the table {table_id!r} is not in this room", allowed=few_names(sorted(self.tables), table_id)
                 )
-            if self.tables[table_id].journal.table.rules.setup.tournament:
+            if self.tables[table_id].journal.rules.setup.tournament:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")

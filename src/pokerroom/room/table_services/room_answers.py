@@ -75,7 +75,7 @@ class RoomAnswers:
     def _in_hand(self) -> int:
         """Return the chips that the cage has sold and nobody has brought to a table or ordered for after a hand."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
-        coming = sum(journal.brought(journal.table.seats.plays(seat)) for journal in dealt for seat in journal.stakes)
+        coming = sum(journal.brought(journal.seats.plays(seat)) for journal in dealt for seat in journal.stakes)
         return self.ledger.free_in(CHIPS_OUT) - coming
 
     def _refuse_charge(self, house: House, setup: TableSetup) -> None:
@@ -119,7 +119,7 @@ class RoomAnswers:
 
     def took_elsewhere(self, table_id: str, player: str) -> tuple[TakenAway, ...]:
         """Return how a player last left the same game at another table of the house, if the house asks for that."""
-        rules = self.tables[table_id].journal.table.rules
+        rules = self.tables[table_id].journal.rules
         if rules.stakes.return_window is None:
             return ()
         others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)

@@ -115,7 +115,7 @@ class TableMaker:
     ) -> TablePorts:
         """Return the ports of a poker table; one of a tournament or of a host takes no part in jackpots."""
         journal = stored.journal
-        of_the_house = not hosted and not journal.table.rules.setup.tournament
+        of_the_house = not hosted and not journal.rules.setup.tournament
         house = journal.house
         return TablePorts(
             read_first=partial(self.answers.read_first, house.book.id),
@@ -138,7 +138,7 @@ class TableMaker:
         self, table_id: str, journal: TableJournal, requested: RequestedTable | None, host_seats: SeatPort | None
     ) -> Scheduler:
         """Return the scheduler of a table, with its bots."""
-        settings, of_tournament = self.settings, journal.table.rules.setup.tournament
+        settings, of_tournament = self.settings, journal.rules.setup.tournament
         bots = settings.bots_at_table if settings.demo else 0
         if requested is not None:
             bots = requested.bots

@@ -33,7 +33,7 @@ class RulingAtTable:
 
     def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
         """Return the ruling that follows from the table's report and the choices about it; None without a report."""
-        report = journal.table.floor.report
+        report = journal.floor.report
         if report is None:
             return None
         basis = report, len(journal.hand.events) if journal.hand is not None else 0

@@ -39,6 +39,7 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.plural import quantity
 
 _TIME_LISTED_AFTER_END: Final = timedelta(hours=1)
@@ -123,6 +124,11 @@ class RoomTournaments:
             if not director.over:
                 director.start()
         self._task.start()
+
+    @property
+    def states(self) -> list[TournamentState]:
+        """The state of every tournament that the room still has."""
+        return [director.state for director in self.directors.values()]
 
     async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""

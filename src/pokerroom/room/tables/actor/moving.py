@@ -78,7 +78,7 @@ def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
     if not leaves:
         raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
     if taken := new.seat_of(player):
-        cites = new.journal.table.rules.seating.cites("one_seat_each")
+        cites = new.journal.rules.seating.cites("one_seat_each")
         what = f"{player} has seat {taken} there already"
         raise Illegal(what, allowed="a table where they do not sit", cites=cites)
     return leaves

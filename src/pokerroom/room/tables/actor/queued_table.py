@@ -35,6 +35,7 @@ from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
 from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
+from pokerroom.room.tables.actor.wake_timer import WakeTimer
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.ports import ChatMessage, QueuePorts
@@ -44,11 +45,6 @@ from pokerroom.table.sign.posted_sign import Sign
 
 FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then the hand or round is called off
 
-# After a failure of the store a table is read again at once. If that fails it is tried again after the first pause, and
-# after every further failure the pause is twice as long.
-_FIRST_PAUSE_SECONDS: Final = 0.5
-_LONGEST_PAUSE_SECONDS: Final = 30.0
-_SECONDS_PAST_DUE: Final = 0.002  # rung a moment too soon, a table would only set its timer again
 _log = structlog.get_logger("pokerroom.table")
 
 
@@ -68,12 +64,11 @@ class QueuedTable(TableKind):
         self._requests: list[PendingRequest] = []
         self._at_work = asyncio.Lock()  # held while the table is changed, until the change is stored
         self._waiting_looks = WaitingLooks()  # of those who asked to see the table meanwhile
-        self._timer: asyncio.TimerHandle | None = None
         self._task = BackgroundTask(f"table {self.id}", self._work)
+        self._timer = WakeTimer(self._task.ring)
         self._faults = 0  # how often the program failed at this place
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
-        self._next_pause = 0.0  # the seconds after the next failed attempt to read the table; 0 for the first pause
         self._unanswered = UnansweredRequests()
         self._batch_began_at = stored.version  # the version before the present batch
         self._marks = RequestMarks(self.id, self._store)
@@ -108,8 +103,7 @@ class QueuedTable(TableKind):
 
     async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         await self._task.stop()
         self._unanswered.tell_unknown()
         answer_all(self._requests, room_closing())
@@ -288,8 +282,7 @@ class QueuedTable(TableKind):
         """Give up the table to the process that has taken it over, and drop the changes made here in memory."""
         self._fenced = self._astray = True
         self.last_stored.current = False
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
     async def _process_batch(self, requests: Sequence[PendingRequest]) -> None:
@@ -373,17 +366,15 @@ class QueuedTable(TableKind):
             return
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
-            pause = self._next_pause or _FIRST_PAUSE_SECONDS
-            self._next_pause = min(_LONGEST_PAUSE_SECONDS, 2 * pause)
-            self._ring_after(pause)
+            self._timer.pause_after_failure()
             return
-        self._astray, self._next_pause = False, 0.0
+        self._astray = False
         self._on_stored()
         self._show_now(stored_table.lines)
         self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
         if self._requests:
             self._task.ring()
-        self._ring_after(_FIRST_PAUSE_SECONDS)
+        self._timer.pause_after_success()
 
     # Time
 
@@ -400,15 +391,7 @@ class QueuedTable(TableKind):
             self.clock.jump_to(now)
 
     def _set_timer(self) -> None:
-        if self.wake is not None:
-            seconds = (self.wake - self.clock.now()).total_seconds()
-            self._ring_after(max(0.0, seconds) + _SECONDS_PAST_DUE)
-        elif self._timer is not None:
+        if self.wake is None:
             self._timer.cancel()
-            self._timer = None
-
-    def _ring_after(self, seconds: float) -> None:
-        """Set the timer, and no other, to wake the table's task."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._task.ring)
+        else:
+            self._timer.set_to_due((self.wake - self.clock.now()).total_seconds())

@@ -113,7 +113,7 @@ class ShownTable:
         self.lobby.make(self._last_stored.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        seat, ports = self.journal.table.players.seat_of(player), self.scheduler.ports
+        seat, ports = self.journal.seat_of(player), self.scheduler.ports
         surroundings = PlayerSurroundings(  # a seated player was asked for the first two on sitting down
             took=() if seat else ports.took_elsewhere(player),
             bars=() if seat else ports.barred_elsewhere(player),
@@ -146,7 +146,7 @@ class ShownTable:
         By the room's settings a spectator may see only the one before, or none (0).
         """
         hands = self.journal.last_hand_number
-        if self._spectators == LIVE or self.journal.table.players.seat_of(player):
+        if self._spectators == LIVE or self.journal.seat_of(player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
 
@@ -167,7 +167,7 @@ class ShownTable:
             watcher.send(self.first_frame(watcher.player, watcher.since))
 
     def _sees_later(self, player: str) -> bool:
-        return self._spectators != LIVE and not self.journal.table.players.seat_of(player) and player not in self.staff
+        return self._spectators != LIVE and not self.journal.seat_of(player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
         """Return the table's surroundings; `delayed` for people who may not know yet how its last hand ended."""
@@ -176,7 +176,7 @@ class ShownTable:
         clock = None
         if thinking is not None:
             began, until, kind = thinking
-            rules = self.journal.table.rules.clock
+            rules = self.journal.rules.clock
             cites = tuple(map(str, rules.few(rules.cites("time.clock", "time.standing_limit"))))
             clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began), kind, cites)
         return TableSurroundings(
@@ -207,7 +207,7 @@ class ShownTable:
         """Return how chat stands: "open", "silent" by the rules, "closed" by the floor, "" where there is none."""
         if self._chat_log is None:
             return ""
-        if self.journal.table.floor.mutes():
+        if self.journal.floor.mutes():
             return "closed"
         try:
             refuse_chat(self.journal.table, "", self._clock.now())

@@ -122,7 +122,7 @@ class TableActor(QueuedTable):
 
     def seat_of(self, player: str) -> int:
         """Return the seat that a player has here; 0 for none."""
-        return self.journal.table.players.seat_of(player)
+        return self.journal.seat_of(player)
 
     def refuse_chat(self, player: str) -> None:
         """Refuse chat by a player now, where the book or the floor wants silence."""
@@ -165,7 +165,7 @@ class TableActor(QueuedTable):
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
         """Return a finished hand; None if there is none of that number, or this player may not look at it."""
         row = self._store.hand(self.stream, number) if number <= self.shown.last_open(player) else None
-        return None if row is None else played(row, self.journal.table.rules.hand)
+        return None if row is None else played(row, self.journal.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
         """Return the proof that each card lay where the commitment says, for a viewer who saw these events.
@@ -319,7 +319,7 @@ class TableActor(QueuedTable):
 
     def set_time_on(self, now: datetime, by: int) -> bool:
         """Move the table's time on by this many seconds; return False at a tournament's table, whose time stays."""
-        if self.journal.table.rules.setup.tournament:
+        if self.journal.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))
         self.scheduler.clock_was_set(by)

@@ -40,7 +40,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
 
 
 def _askers_seat(scheduler: Scheduler, player: str) -> int:
-    seat = scheduler.journal.table.players.seat_of(player)
+    seat = scheduler.journal.seat_of(player)
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
     return seat
@@ -60,7 +60,7 @@ def _act_in_hand(scheduler: Scheduler, player: str, message: wire.Act, _: dateti
         scheduler.turns.note_action(player)
         return
     command = _COMMANDS[message.what](hand, seat, message)
-    scheduler.journal.table.act(seat, command)
+    scheduler.journal.act(seat, command)
     scheduler.turns.note_action(player)
     if isinstance(command, Chop):
         scheduler.dealing.answer_chop(hand, seat)
@@ -185,8 +185,8 @@ def _move_to_seat(scheduler: Scheduler, player: str, message: wire.Move, now: da
 
 def _note_habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
     _askers_seat(scheduler, player)
-    if message.straddle and not scheduler.journal.table.rules.hand.straddle:
-        cites = scheduler.journal.table.rules.hand.cites("blinds.straddle")
+    if message.straddle and not scheduler.journal.rules.hand.straddle:
+        cites = scheduler.journal.rules.hand.cites("blinds.straddle")
         raise Illegal("this table has no straddles", allowed="choose a table with straddles", cites=cites)
     wanted = {"straddles": message.straddle, "shows": message.show}
     scheduler.journal.wish(player, **{name: value for name, value in wanted.items() if value is not None})
@@ -206,7 +206,7 @@ def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datet
 def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
     seat, hand = _askers_seat(scheduler, player), scheduler.journal.hand
     if hand is None or hand.turn != seat:
-        cites = scheduler.journal.table.rules.clock.cites("time.extensions", "commission.extra_fees")
+        cites = scheduler.journal.rules.clock.cites("time.extensions", "commission.extra_fees")
         raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn", cites=cites)
     scheduler.journal.do(commands.BuyTime(now))
 
@@ -239,13 +239,13 @@ def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime
 def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
     _askers_seat(scheduler, player)
     if not scheduler.floor_called:
-        cites = scheduler.journal.table.rules.hand.cites("dispute.decided_by")
+        cites = scheduler.journal.rules.hand.cites("dispute.decided_by")
         raise Illegal("nobody from the house is at this table to decide", allowed="write to the house", cites=cites)
     open_dispute(scheduler.journal.table, player, message.about, hand=message.hand, at=now)
 
 
 def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
-    disputes = scheduler.journal.table.floor.disputes
+    disputes = scheduler.journal.floor.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
         raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
     review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)

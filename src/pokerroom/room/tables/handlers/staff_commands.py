@@ -44,7 +44,7 @@ def _freeze(request: StaffRequest, message: wire.Freeze) -> None:
 
 
 def _resume_play(request: StaffRequest, _: wire.Resume) -> None:
-    way = request.judging.under_way(request.journal) if request.journal.table.floor.deals_here(request.title) else None
+    way = request.judging.under_way(request.journal) if request.journal.floor.deals_here(request.title) else None
     if way is not None and way.ruling is not None and way.ruling.open:
         raise Illegal("somebody must still decide", allowed="the floor", cites=way.ruling.cites)
     request.journal.do(commands.ResumeTable(request.now, request.title))
@@ -93,17 +93,17 @@ def _mute_chat(request: StaffRequest, message: wire.MuteChat) -> None:
 
 
 def _empty_seats(request: StaffRequest, message: wire.EmptySeats) -> None:
-    request.journal.table.floor.refuse_unless_stopped("who is away")
+    request.journal.floor.refuse_unless_stopped("who is away")
     find_seats_empty(request.journal.table, message.seats, by=request.title)
 
 
 def _refuse_wager(request: StaffRequest, message: wire.RefuseWager) -> None:
-    request.journal.table.floor.refuse_unless_stopped("a wager refused")
+    request.journal.floor.refuse_unless_stopped("a wager refused")
     decline_wager_at(request.journal.table, message.seat, by=request.title, reason=message.reason)
 
 
 def _enter_wager_done(request: StaffRequest, message: wire.Wager) -> wire.Answer:
-    request.journal.table.floor.refuse_unless_stopped("what a player did")
+    request.journal.floor.refuse_unless_stopped("what a player did")
     reading = enter_wager(request.journal.table, message.seat, message.did, by=request.title, facts=message.facts)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
@@ -126,7 +126,7 @@ def _close_table(request: StaffRequest, message: wire.CloseTable) -> None:
 
 
 def _change_blinds(request: StaffRequest, message: wire.ChangeBlinds) -> None:
-    new = dataclasses.replace(request.journal.table.rules.setup, blinds=message.blinds)
+    new = dataclasses.replace(request.journal.rules.setup, blinds=message.blinds)
     _give_notice(request, request.journal.do(commands.Propose(new, request.title)), message.minutes)
 
 

@@ -19,7 +19,7 @@ import msgspec
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.hand import Expose, Hand
+from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
 from pokerroom.hand.queries.view import event_as_seen
@@ -41,7 +41,10 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, happenings
+from pokerroom.table.groups.floor import FloorAtTable
 from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.table.rules import TableRules
+from pokerroom.table.seats.occupancy import Seats
 from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.talk import Sentence
 
@@ -82,14 +85,33 @@ class TableJournal:
     # Questions to the table
 
     @property
+    def rules(self) -> TableRules:
+        """The rules that hold at the table now."""
+        return self.table.rules
+
+    @property
     def house(self) -> House:
         """The house under whose book the table is."""
         return self.table.rules.house
 
     @property
+    def seats(self) -> Seats:
+        """The seats of the table, and who plays in them."""
+        return self.table.seats
+
+    @property
     def stakes(self) -> Mapping[int, Stake]:
         """The chips of each player at the table, by seat; a seat that nobody has is left out."""
         return {seat: player.stake for seat, player in self.table.players.items()}
+
+    @property
+    def floor(self) -> FloorAtTable:
+        """The floor's business at the table."""
+        return self.table.floor
+
+    def seat_of(self, player: str) -> int:
+        """Return the seat that somebody plays in; 0 for none."""
+        return self.table.players.seat_of(player)
 
     @property
     def last_hand_number(self) -> int:
@@ -192,6 +214,10 @@ class TableJournal:
         """The last hand, whose cards lie on the table until the next one begins; None after that."""
         return self.last if self.hand is None else None
 
+    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
+        """Carry out a player's act in the hand, or refuse it."""
+        return self.table.act(seat, command)
+
     @property
     def hand_for_jackpot(self) -> SeenHand | None:
         """The running hand, as a jackpot looks at it; None between hands."""
@@ -202,7 +228,7 @@ class TableJournal:
         """Deal the flop that the last player left asked for, with their cards laid open."""
         hand = self.deck.dealer.hand
         if hand.options(seat).expose and not hand.showdown.lies_open(seat):
-            self.table.act(seat, Expose(hand.cards(seat)))
+            self.act(seat, Expose(hand.cards(seat)))
         self.deck.mix_rest()
         self.deck.dealer.show_flop(seat, cites)
 
@@ -247,7 +273,7 @@ class TableJournal:
     def pay(self) -> None:
         """Have the pots paid, after the house's charges are taken."""
         if self.dealt_live and self.hand is not None:
-            self.table.act(0, Settle(tuple(self.table.charges.take(self.hand.bill()))))
+            self.act(0, Settle(tuple(self.table.charges.take(self.hand.bill()))))
         else:
             self.deck.dealer.settle()
 

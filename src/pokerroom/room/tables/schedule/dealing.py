@@ -40,7 +40,7 @@ class Dealing:
         """Straddle for players who always want to; return until when somebody else may still choose to, or None."""
         at = self._at
         while (seat := _straddler(hand)) and at.wishes_of(at.journal.names[seat]).straddles:
-            at.journal.table.act(seat, Straddle())
+            at.journal.act(seat, Straddle())
         if not seat or not at.is_here(at.journal.names[seat]):
             return None
         wait = at.hold(now, at.pace.asking, "straddle", seat)
@@ -77,7 +77,7 @@ class Dealing:
         for seat in hand.seats:
             if self._at.table_bots.is_bot(self._at.journal.names[seat]) and hand.options(seat).run_boards >= boards:
                 with self._answers(seat):
-                    self._at.journal.table.act(seat, RunBoards(boards))
+                    self._at.journal.act(seat, RunBoards(boards))
 
     def answer_chop(self, hand: Hand, asker: int) -> None:
         """Have the other blind, if a bot, agree to take the blinds back, or say nothing and play."""
@@ -86,7 +86,7 @@ class Dealing:
             bot = seat != asker and at.table_bots.is_bot(at.journal.names[seat])
             if bot and hand.options(seat).chop and at.table_bots.chops(hand, seat):
                 with self._answers(seat):
-                    at.journal.table.act(seat, Chop())
+                    at.journal.act(seat, Chop())
 
     def _answers(self, seat: int) -> AbstractContextManager[None]:
         """Record what a bot answers to a person as the bot's own request."""

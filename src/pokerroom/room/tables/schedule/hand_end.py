@@ -31,7 +31,7 @@ class HandEnd:
                 continue
             options = hand.options(seat)
             may_show = options.expose and hand.is_live(seat) and not at.wishes_of(player).shows
-            worth_a_pause = at.journal.table.rules.in_jackpot or not was_walk(hand)
+            worth_a_pause = at.journal.rules.in_jackpot or not was_walk(hand)
             waits = options.ask or (may_show and worth_a_pause)
             if waits:
                 self._looked_at = at.journal.last_hand_number
@@ -53,7 +53,7 @@ class HandEnd:
                 and not hand.showdown.lies_open(seat)
                 and at.ports.jackpot.tables_hand(hand, seat)
             ):
-                at.journal.table.act(seat, Expose(hand.cards(seat)))
+                at.journal.act(seat, Expose(hand.cards(seat)))
         if at.direction is not None:
             at.journal.pay()
         else:
@@ -83,7 +83,7 @@ class HandEnd:
         hand = at.journal.hand
         if hand is None or hand.stage != "settle" or hand.board or not at.ports.jackpot.deals_flop():
             return ()
-        seat = at.journal.table.players.seat_of(player)
+        seat = at.journal.seat_of(player)
         if hand.live != (seat,):
             return ()
         try:

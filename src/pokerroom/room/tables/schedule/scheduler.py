@@ -82,7 +82,7 @@ class Scheduler(TableAtPlay):
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now; nothing is while the floor or a jackpot has stopped the table."""
-        if self.journal.table.floor.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
+        if self.journal.floor.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
             self.wake, self.question = None, ""
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
@@ -176,7 +176,7 @@ class Scheduler(TableAtPlay):
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Have the table charge for a jackpot only while there is a pool for it."""
-        rules, has_pool = self.journal.table.rules, self.ports.jackpot.has_pool()
+        rules, has_pool = self.journal.rules, self.ports.jackpot.has_pool()
         if rules.setup.jackpot and has_pool is not None and has_pool != rules.in_jackpot:
             self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
 

@@ -46,7 +46,7 @@ class Turns:
         command = at.table_bots.decides(hand, seat)
         if command is None:
             return now + _PAUSE_OF_SLOW_BOT
-        at.journal.table.act(seat, command)
+        at.journal.act(seat, command)
         return None
 
     def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
@@ -56,7 +56,7 @@ class Turns:
         seconds = at.pace.deciding if asks else at.for_the_eye(at.pace.showing)
         if wait := at.hold(now, seconds, "shows", len(hand.events)):
             return wait
-        at.journal.table.act(seat, Show() if at.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
+        at.journal.act(seat, Show() if at.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
         return None
 
     def act_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
@@ -78,7 +78,7 @@ class Turns:
         if wishes.folds or (wishes.leaves and not at.is_here(player)):
             self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
-        table, rules = at.journal.table, at.journal.table.rules.clock
+        table, rules = at.journal.table, at.journal.rules.clock
         turn = table.time.turn
         if turn is None:
             at.journal.do(commands.BeginTurn(now))
@@ -116,7 +116,7 @@ class Turns:
         else:
             least = CALL if options.call else Bet(options.bring_in or options.least_to)
         with self._at.journal.on_behalf_of(f"player {player}"):
-            self._at.journal.table.act(seat, least)
+            self._at.journal.act(seat, least)
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         at = self._at
@@ -124,7 +124,7 @@ class Turns:
         outcome = at.journal.do(commands.TimeIsUp(now))
         if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
             given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, at.table_bots.chance)
-            at.journal.table.act(seat, given_up)
+            at.journal.act(seat, given_up)
         at.expired[player] = at.expired.get(player, 0) + 1
         enough = at.pace.away_after if at.is_here(player) else 1
         if at.expired[player] >= enough and at.direction is not None:

@@ -25,7 +25,7 @@ _RULINGS_SHOWN: Final = 12
 
 def stopped_words(journal: TableJournal) -> str:
     """Return in words who has stopped the table and why, or which dispute or gaming hours it waits for."""
-    stopped = journal.table.floor.stopped
+    stopped = journal.floor.stopped
     if stopped is None:
         hours = journal.outside_hours if journal.cannot_deal else ""
         return f"Gaming hours are {hours}: no hand begins outside them." if hours else ""

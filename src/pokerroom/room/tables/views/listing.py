@@ -45,7 +45,7 @@ def listing(
 
     `pots` are those of recent hands, and `soonest` is the seat where a newcomer has cards soonest.
     """
-    table, rules = journal.table, journal.table.rules
+    table, rules = journal.table, journal.rules
     seats = {player: seat for seat, player in table.players.names.items()}
     limits = table.chips.buy_in_range()
     phase_for_onlookers: wire.TablePhase = "playing" if last_open else "waiting"

@@ -63,7 +63,7 @@ class TableSurroundings:
 
 def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
     """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
-    table, rules, poker = journal.table, journal.table.rules, journal.table.rules.hand.poker
+    table, rules, poker = journal.table, journal.rules, journal.rules.hand.poker
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
     on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)

@@ -79,7 +79,7 @@ def _reason_to_wait(
     played = most and table.hands >= most and not is_play_off
     if sum(bool(session.players[who].chips) for who in table.seats.values()) < LEAST_PLAYERS or played:
         return "players"
-    if actor.journal.table.floor.stopped is not None or actor.journal.table.floor.awaited is not None:
+    if actor.journal.floor.stopped is not None or actor.journal.floor.awaited is not None:
         return "the floor"
     if session.hand_for_hand and table.rounds >= session.hand_for_hand and not is_play_off:
         return "the other tables (hand for hand)"

@@ -88,7 +88,7 @@ class DirectedTables:
         journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
             for seat in journal.stakes:
-                if journal.table.seats.plays(seat) == player:
+                if journal.seats.plays(seat) == player:
                     return journal, seat
         return None
 

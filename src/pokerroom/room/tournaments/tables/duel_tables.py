@@ -31,13 +31,13 @@ def _close_match_table(tables: DirectedTables, happening: happenings.HeadsUpMatc
 def _deal_out_match_stacks(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
     journal = tables.journal(happening.table)
     for seat in sorted(journal.stakes):
-        tables.give(journal.table.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
+        tables.give(journal.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
 
 
 def _take_back_all_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
     journal = tables.journal(table)
     for seat, stake in sorted(journal.stakes.items()):
-        tables.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
+        tables.give(journal.seats.plays(seat), -stake.chips, what, event.cites)
 
 
 def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
@@ -45,7 +45,7 @@ def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) 
     journal = tables.journal(happening.table)
     tables.say(tournament_happening_line(happening), happening.cites, journal)
     for seat in sorted(journal.stakes):
-        player = journal.table.seats.plays(seat)
+        player = journal.seats.plays(seat)
         why = "waits for the next round" if player == happening.winner else "the round is lost"
         tables.leave(player, why, happening.cites)
 

@@ -84,7 +84,7 @@ def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None
     journal = tables.journal(happening.table)
     session = tables.state.session(happening.session)
     setup = level_setup(tables.tournament, happening.level, session.name, happening.table)
-    if setup != journal.table.rules.setup:
+    if setup != journal.rules.setup:
         tables.do(journal, commands.SetLevel, setup=setup, level=happening.level, cites=happening.cites)
     if happening.special is not None:
         tables.say(happening.special.replace("_", " "), happening.cites, journal)
@@ -98,7 +98,7 @@ def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None
         return
     drawn = None
     if seats := journal.table.forecast(tables.now).drawing_for_button:
-        cards = journal.deck.shuffled(journal.table.rules.hand.whole_deck.cards)
+        cards = journal.deck.shuffled(journal.rules.hand.whole_deck.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
     _post_but_for(journal.begin_hand(tables.now, drawn), happening.unposted)
 

@@ -34,7 +34,7 @@ class TablesInPlay:
     def seats_now(self) -> dict[str, tuple[str, int]]:
         """Return table and seat of everybody who has one."""
         return {
-            actor.journal.table.seats.plays(seat): (item, seat)
+            actor.journal.seats.plays(seat): (item, seat)
             for item, actor in self.actors.items()
             for seat in actor.journal.stakes
         }

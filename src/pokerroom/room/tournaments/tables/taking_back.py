@@ -105,7 +105,7 @@ def _seat_as(tables: DirectedTables, session: SessionState, happening: happening
     """Seat the players of a session where it says, with the chips it says; refuse to move one who is in a hand."""
     why = f"taken back: {happening.why}"
     seated = {
-        journal.table.seats.plays(seat): (journal, seat, stake.chips)
+        journal.seats.plays(seat): (journal, seat, stake.chips)
         for journal in tables.open_journals()
         for seat, stake in journal.stakes.items()
     }

@@ -174,7 +174,7 @@ def _own_tables(room: Room) -> dict[str, _OwnTable]:
     """Return every table of the room by its stream: those of poker, and those against the house."""
     poker = [
         _OwnTable(
-            _table_line(actor.listing.row, tournament=actor.journal.table.rules.setup.tournament),
+            _table_line(actor.listing.row, tournament=actor.journal.rules.setup.tournament),
             stream_of(name),
             _SAT_DOWN_KIND,
             partial(_cards, actor),

@@ -63,9 +63,10 @@ def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
 
 def members_body(room: Room, login: Login | None, house_id: str, find: str) -> MembersBody:
     """List the members that the room knows something about and that match the search."""
-    now, wanted = room.people.members.now(), find.strip().casefold()
+    members, wanted = room.people.members, find.strip().casefold()
+    now = members.now()
     rows = []
-    for player, one in sorted(room.people.members.members.items(), key=lambda item: item[0].casefold()):
+    for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
         card = one.card(house_id)
         if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
             out = bool(_bars(room, (house_id,), player, now))

@@ -83,7 +83,8 @@ def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None
     """Return the house whose book governs a command: that of its table, or else that of the caller."""
     table = getattr(command, "table", "")
     if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
-        slip = room.money.cage.cage.slips.get(command.slip)
+        slips = room.money.cage.cage.slips
+        slip = slips.get(command.slip)
         table = slip.table if slip is not None else ""
     if not table:
         return room.library.house(room.people.staff.houses_of(name)[0])
@@ -147,11 +148,11 @@ def _table_names(room: Room) -> dict[str, str]:
 
 
 def _tables_that_sell_chips(room: Room) -> list[CageTable]:
-    sells_none = {item for item, actor in room.tables.items() if actor.journal.table.rules.setup.tournament}
+    sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
-    tables, balance_of = [], room.ledger.balance
+    tables, balance_of, racks = [], room.ledger.balance, room.money.cage.cage.racks
     for table, name in names.items():
-        count = room.money.cage.cage.racks.get(table)
+        count = racks.get(table)
         boxes = balance_of(rack_account(table)), balance_of(drop_account(table)), balance_of(commission_box(table))
         last = (str(count.at)[:16], worth(count.pieces), count.moment) if count else ()
         tables.append(CageTable(table, name, *boxes, *last))

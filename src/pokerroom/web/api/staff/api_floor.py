@@ -75,8 +75,9 @@ async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery
     if not player:
         raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
     name = of or player
-    lines = why_before(room.services.queues.rules_of_game(game), room.services.queues.state, game, name)
-    names = [entry.player for entry in room.services.queues.state.lists[game]]
+    queues = room.services.queues
+    lines = why_before(queues.rules_of_game(game), queues.state, game, name)
+    names = [entry.player for entry in queues.state.lists[game]]
     shown = tuple(WhyShown(line.text, tuple(map(str, line.cites))) for line in lines)
     return WhyBody(game, name, names.index(name) + 1, shown)
 
@@ -189,13 +190,13 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     calls = [
         _own_call(actor, number, dispute_of(actor.house, note))
         for actor in room.tables.values()
-        for number, note in enumerate(actor.journal.table.floor.disputes, 1)
+        for number, note in enumerate(actor.journal.floor.disputes, 1)
         if note.by == player and not note.closed
     ]
     rulings = [
         _own_ruling(actor, number, note, player)
         for actor in room.tables.values()
-        for number, note in list(enumerate(actor.journal.table.floor.rulings, 1))[-_RULINGS_LISTED:]
+        for number, note in list(enumerate(actor.journal.floor.rulings, 1))[-_RULINGS_LISTED:]
         if not note.taken_back and _concerns(actor.journal.table, note, number, player)
     ]
     return OwnCallsBody(tuple(calls), tuple(rulings))

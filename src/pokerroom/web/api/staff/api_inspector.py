@@ -101,7 +101,7 @@ async def inspected_hand(
             allowed="one that is over, of a table of this house",
         )
     await room.books.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
-    hand, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
+    hand, table = played(row, actor.journal.rules.hand), (await actor.look()).public
     return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number)
 
 

@@ -96,9 +96,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
             room.services.hosting.refuse_more(player)
         except PokerroomError as refusal:
             why = str(refusal)
-    own_tables = (
-        {table.id for table in room.services.hosting.hosted.open() if table.host == player} if player else set()
-    )
+    own_tables = {table.id for table in room.services.hosting.hosted_by(player)}
     # First the houses that let friends play without a charge.
     books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
     return HostingBody(
@@ -184,7 +182,7 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
     """Say who is up and who is down at a table that a player hosts, for everybody who may look at it."""
     hosted = _hosted(room, login, table_id)
     shares = await room.services.hosting.settling(hosted.id)
-    rules = room.tables[hosted.id].journal.table.rules
+    rules = room.tables[hosted.id].journal.rules
     return SettlingBody(
         table=hosted.id,
         name=hosted.choices.name,
@@ -209,7 +207,7 @@ async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
     if actor is None:
         raise NoSuch("the table of this link closed long ago", allowed="a table of the lobby")
     row = actor.listing.row
-    rules = actor.journal.table.rules
+    rules = actor.journal.rules
     return InvitationBody(
         table=hosted.id,
         name=row.name,
