@@ -32,7 +32,7 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import quantity
 
-_MOST_LOOKS_AT_BALANCE: Final = 20  # before a difference is called a fault
+_MOST_LOOKS_AT_BALANCE: Final = 20  # a difference that is still there then is a fault
 _SECONDS_BETWEEN_LOOKS: Final = 0.05
 
 
@@ -138,14 +138,14 @@ class Room:
     async def open_table(self, settings: TableSettings, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
         async with self.services.opener.one_at_a_time:
-            taken = {*self.tables, *self.bonus_tables, *self.unreadable_tables}
-            table = requested_table(settings, self.books.houses, taken, self.settings)
+            taken_ids = {*self.tables, *self.bonus_tables, *self.unreadable_tables}
+            table = requested_table(settings, self.books.houses, taken_ids, self.settings)
             house = self.library.house(table.settings.house)
             refuse_title_without(house, title, "tables", f"the table {table.name} opened")
             await asyncio.to_thread(self.books.registers.of_house, table.settings.house)
-            made = table.made()
-            self.services.opener.refuse_opening(table, made)
-            await self.services.opener.open(table, made)
+            new_table = table.made()
+            self.services.opener.refuse_opening(table, new_table)
+            await self.services.opener.open(table, new_table)
             actor = self.tables[table.id]
             self.money.jackpot_tables.add(table.id, actor)
             self.money.promoted_tables.add(actor)
@@ -166,18 +166,18 @@ class Room:
 
         Their chips and records stay theirs; hands already played keep the old name.
         """
-        new = await self.accounts.rename_guest(login, name, self._refuse_new_name)
-        await self._follow_name(login.name, new)
-        return new
+        new_name = await self.accounts.rename_guest(login, name, self._refuse_new_name)
+        await self._follow_name(login.name, new_name)
+        return new_name
 
     async def keep_guest(self, login: Login, name: str, password: str, device: str = "") -> tuple[str, str]:
         """Make an account of a guest, perhaps by another name; their chips and records stay theirs.
 
         Return the name, and the mark of their device.
         """
-        new, mark = await self.accounts.keep_guest(login, name, password, device, self._refuse_new_name)
-        await self._follow_name(login.name, new)
-        return new, mark
+        new_name, mark = await self.accounts.keep_guest(login, name, password, device, self._refuse_new_name)
+        await self._follow_name(login.name, new_name)
+        return new_name, mark
 
     async def follow_former_names(self) -> None:
         """Bring chips that lie by a name which somebody had before to the name that they have now."""

@@ -43,8 +43,8 @@ from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.plural import quantity
 
 _TIME_LISTED_AFTER_END: Final = timedelta(hours=1)
-_ENDED_TOURNAMENTS_KEPT: Final = 24  # whose tables can still be looked at
-_OLDER_TOURNAMENTS_KEPT: Final = 8  # which somebody has looked at
+_ENDED_TOURNAMENTS_KEPT: Final = 24  # their tables can still be looked at
+_OLDER_TOURNAMENTS_KEPT: Final = 8  # those that somebody has looked at since
 _log = structlog.get_logger("pokerroom.tournament")
 
 

@@ -20,7 +20,7 @@ _log = structlog.get_logger("pokerroom.web")
 _SECONDS_BETWEEN_LOBBIES: Final = 1.0
 _SECONDS_BETWEEN_SWEEPS: Final = 60.0
 _SECONDS_BETWEEN_TOURNAMENTS: Final = 0.5
-_SAME_END_MILLISECONDS: Final = 5_000  # by which the end of a level may differ and still be the same
+_SAME_END_MILLISECONDS: Final = 5_000  # ends of a level that differ by less are the same end
 LobbyShown = tuple[
     wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion | wire.LobbyTournament | wire.WireList,
     ...,

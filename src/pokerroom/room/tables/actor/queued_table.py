@@ -43,7 +43,7 @@ from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.posted_sign import Sign
 
-FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then the hand or round is called off
+FAULTS_TO_CALL_OFF: Final = 2  # after so many faults at one place the hand or round is called off
 
 _log = structlog.get_logger("pokerroom.table")
 

@@ -38,7 +38,7 @@ from pokerroom.web.shapes.promotion_shapes import (
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
-_HIDDEN: Final = ("drafted", "submitted")  # stages that only staff see
+_STAGES_FOR_STAFF_ONLY: Final = ("drafted", "submitted")
 
 
 class PromotionDraft(RequestBody, frozen=True):
@@ -168,7 +168,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     return tuple(
         _promotion_line(room, stored, login)
         for stored in promotions
-        if stored.state.stage not in _HIDDEN or titles_of(room, login, stored.state.house)
+        if stored.state.stage not in _STAGES_FOR_STAFF_ONLY or titles_of(room, login, stored.state.house)
     )
 
 
@@ -176,7 +176,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """Return one promotion: its terms, its awards, its draws, and the claims that the caller may see."""
     stored = _promotion_named(room, name)
-    if stored.state.stage in _HIDDEN:
+    if stored.state.stage in _STAGES_FOR_STAFF_ONLY:
         of_the_house(room, login, stored.state.house, FOR_STAFF)
     return _promotion_body(room, stored, login)
 

@@ -39,7 +39,7 @@ from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, Sli
 from pokerroom.web.shapes.orders_taken import CAGE_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
 
-_SLIPS_LISTED: Final = 60  # the last ones
+_LATEST_SLIPS_LISTED: Final = 60
 _SHIFTS_LISTED: Final = 12
 
 
@@ -132,7 +132,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
         ),
         tables=tuple(_tables_that_sell_chips(room)),
         waiting=tuple(_slip_line(slip, names) for slip in state.slips.values() if slip.stage == "asked"),
-        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS_LISTED - 1 : -1]),
+        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_LATEST_SLIPS_LISTED - 1 : -1]),
         shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS_LISTED - 1 : -1]),
         cashiers=_cashiers(room),
         counted_cash=_pieces_told(counted.cash) if counted else {},

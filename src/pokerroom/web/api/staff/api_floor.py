@@ -36,7 +36,7 @@ from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, 
 from pokerroom.web.shapes.orders_taken import ASKED_BY_PLAYERS, LIST_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
-_RULINGS_LISTED: Final = 12  # the last ones at a table
+_LATEST_RULINGS_LISTED: Final = 12
 
 
 class FloorAsks(OrderBody, frozen=True):
@@ -196,7 +196,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     rulings = [
         _own_ruling(actor, number, note, player)
         for actor in room.tables.values()
-        for number, note in list(enumerate(actor.journal.floor.rulings, 1))[-_RULINGS_LISTED:]
+        for number, note in list(enumerate(actor.journal.floor.rulings, 1))[-_LATEST_RULINGS_LISTED:]
         if not note.taken_back and _concerns(actor.journal.table, note, number, player)
     ]
     return OwnCallsBody(tuple(calls), tuple(rulings))

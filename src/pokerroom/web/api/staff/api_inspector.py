@@ -188,8 +188,8 @@ def requested_trail(
         until=_midnight(until, 1),
         before=trail_mark(before),
     )
-    asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
-    return trail_filter, f" of {asked}" if asked else ""
+    filters = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
+    return trail_filter, f" of {filters}" if filters else ""
 
 
 def trail_line(stored: Stored) -> TrailLine:

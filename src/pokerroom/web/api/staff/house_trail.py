@@ -18,7 +18,7 @@ from pokerroom.web.api.rights_checked import roles_held
 
 BY_STAFF: Final = "staff "  # the beginning of the name of a member of staff in records
 _READ_EVERYTHING: Final = frozenset[RoomRole]({ADMINISTRATOR_ROLE, INSPECTOR_ROLE})
-_RECORDS_READ_PER_WANTED: Final = 40  # gone through for those of some houses
+_MOST_PAGES_READ: Final = 40  # in search of records of the houses asked for
 _STAFF_AND_TITLE: Final = re.compile(r"staff (.*) \([^()]*\)")
 
 
@@ -39,7 +39,7 @@ def staff_records(
     Where nothing older is left that number is None. A quiet house may have no record among the many that were looked
     at, and there may yet be one to read on from."""
     matching: list[Stored] = []
-    for _ in range(_RECORDS_READ_PER_WANTED):
+    for _ in range(_MOST_PAGES_READ):
         page = trail(room.store, trail_filter, most)
         matching += page if houses is None else _of_houses(room, page, houses)
         if len(matching) >= most:

@@ -63,7 +63,7 @@ from pokerroom.wording.plural import quantity
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
 _NEXT_HAND: Final = "from the next hand"
-_MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
+_MOST_LINES_ABOUT_CHARGES: Final = 2
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
 _CHOICE_WORDS: Final = {
     "ante": "an ante of {:,}",
@@ -369,7 +369,7 @@ def _time(clock: ClockRules, patience: float) -> str:
 def _charge(house: House, setup: TableSetup) -> str:
     """Say what the house charges, in the first lines about it on the table's sign."""
     shown = [line.words for line in sign_for(house, setup).lines if line.heading in CHARGE_HEADINGS]
-    return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
+    return "; ".join(shown[:_MOST_LINES_ABOUT_CHARGES]).replace(" percent", "%") or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:
