@@ -10,7 +10,7 @@ from typing import Any
 
 import pokerroom
 from pokerroom.web.api_reference import http_reference
-from pokerroom.web.app import described
+from pokerroom.web.app import openapi_document
 
 HTTP_REFERENCE = "reference/http"  # filled from what the room says of itself
 # The pages in the order of the site's contents. Every page stands here once.
@@ -79,7 +79,7 @@ def setup(app: Any) -> None:
 
 def _with_contents(_: Any, page: str, source: list[str]) -> None:
     if page == HTTP_REFERENCE:
-        source[0] += "\n" + http_reference(described())
+        source[0] += "\n" + http_reference(openapi_document())
     if page != root_doc:
         return
     for caption, pages in CONTENTS.items():

@@ -22,7 +22,7 @@ class SitAndGoRoom:
         return asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(TIMEOUT / 1000)
 
     def director(self, name: str) -> TournamentDirector:
-        return self.running.room.tournaments.directors[f"{name}-1"]  # type: ignore[no-any-return]
+        return self.running.room.services.tournaments.directors[f"{name}-1"]  # type: ignore[no-any-return]
 
     def enter(self, name: str, *players: str) -> list[Contender]:
         """Others enter, and come to their tables when it begins; they only fold until they are told to be bold."""

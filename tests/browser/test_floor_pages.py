@@ -28,7 +28,7 @@ def test_a_list_on_a_phone_a_call_on_the_wall_and_orders_from_the_map(
     board = phone.visitor.tab("/board")
     width, height = SIZES["desk"]
     board.set_viewport_size({"width": width, "height": height})
-    (game,) = (item for item, game in staffed.room.queues.games().items() if "harbour" in game.tables)
+    (game,) = (item for item, game in staffed.room.services.queues.games().items() if "harbour" in game.tables)
     own = by(mine, f"list-{game}")
     asks(page, "join_list", game=game, player="Cay")
     by(own, "join").click()

@@ -52,7 +52,7 @@ class Line:
 
 def _shift(staffed: StaffedRoom) -> Iterator[commands.AnyCageCommand]:
     """The cage is open, with chips to give out."""
-    who: dict[str, Any] = {"at": staffed.room.cage.now(), "by": "Kim", "title": "Gaming Manager"}
+    who: dict[str, Any] = {"at": staffed.room.money.cage.now(), "by": "Kim", "title": "Gaming Manager"}
     yield commands.OpenShift(**who)
     yield commands.MoveFloat(what="chips", way="in", amount=5000, **{**who, "why": "the day's float"})
 
@@ -146,7 +146,7 @@ def chips_are_asked_of_the_cage(console: Console, looked: Looked, staffed: Staff
     """From the console; the slip waits for somebody else."""
     page, room = console.page, staffed.room
     for command in _shift(staffed):
-        staffed.does(room.cage.do(command, room.tables["felt"].house))
+        staffed.does(room.money.cage.do(command, room.tables["felt"].house))
     console.taps("more")
     by(page, "order-request_fill").click()
     by(page, "form-request_fill").locator("[name=pieces]").fill("100x20, 25x8")

@@ -12,7 +12,7 @@ from pokerroom.tournament import happenings
 
 
 def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(staffed: StaffedRoom, tablet: Screen) -> None:
-    director = staffed.room.tournaments.directors["duel-1"]
+    director = staffed.room.services.tournaments.directors["duel-1"]
     for name in ("Eve", "Fay"):
         staffed.does(tournament_orders.enter_in(director, name, member=True))
     page = tablet.shows("/live/duel-1-1", "Dee")

@@ -60,9 +60,9 @@ def _plays(running: Running, hands: int) -> None:
     actor = running.room.tables["quayside"]
 
     async def fold() -> None:
-        while actor.journal.hands < hands or actor.journal.hand is not None:
+        while actor.journal.last_hand_number < hands or actor.journal.hand is not None:
             hand = actor.journal.hand
-            if actor.journal.hands >= hands:
+            if actor.journal.last_hand_number >= hands:
                 for player in ("Ann", "Bob"):
                     await actor.ask(player, wire.SitOut())
             if hand is not None and hand.turn:

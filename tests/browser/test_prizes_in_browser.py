@@ -177,7 +177,7 @@ def test_a_screen_on_the_wall_shows_every_jackpot_and_the_hands_on_offer(
 
 
 def draw(house: Running) -> None:
-    now = house.room.promotions.now()
+    now = house.room.money.promotions.now()
 
     begins, ends = now - timedelta(minutes=1), now + timedelta(hours=1)
     terms = replace(
@@ -192,7 +192,7 @@ def draw(house: Running) -> None:
         entries_close_at=ends.time(),
         prizes=(replace(MONEY, value=500),),
     )
-    wait(house, house.room.promotions.draft(terms, "uk", "Bo"))
+    wait(house, house.room.money.promotions.draft(terms, "uk", "Bo"))
 
 
 def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(

@@ -35,7 +35,7 @@ def test_the_administrator_sets_up_a_second_factor_and_logs_in_with_it(
 ) -> None:
     began = time.time()
     house.room.accounts._clock = lambda: began  # the code on the page is that of this moment, however slow the machine
-    password = asyncio.run_coroutine_threadsafe(house.room.staff.first_administrator(), house.loop).result(30)
+    password = asyncio.run_coroutine_threadsafe(house.room.people.staff.first_administrator(), house.loop).result(30)
     people = Comes(browser, house.url)
     visitor = people()
     visitor.expects("403")

@@ -210,7 +210,7 @@ def test_the_director_has_stacks_wait_for_late_comers(
 
 
 def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: SitAndGoRoom, desk: Page, guest: Page) -> None:
-    director = evening.running.room.tournaments.directors["gala"]
+    director = evening.running.room.services.tournaments.directors["gala"]
 
     def enters(name: str, *groups: str) -> None:
         evening.does(tournament_orders.enter_in(director, name, member=True, confirms={"groups"}, groups=groups))

@@ -89,7 +89,7 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
 
     def heard(journal: TableJournal, *_: object) -> None:
         if journal.hand is not None:
-            played[journal.hands] = journal.hand
+            played[journal.last_hand_number] = journal.hand
 
     TableJournal.restore(records, lambda cards: cards, todays, on_record=heard, port=NO_LIMITS)
     burns, proofs = burns_by_book(library().between_players), []

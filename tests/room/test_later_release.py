@@ -58,9 +58,9 @@ async def evening(folder: Path) -> dict[str, Any]:
     try:
         actor = room.tables[TABLE]
         actor.connect(Onlooker())
-        hands = actor.journal.hands
+        hands = actor.journal.last_hand_number
         async with asyncio.timeout(60):
-            while actor.journal.hands < hands + 4:
+            while actor.journal.last_hand_number < hands + 4:
                 await asyncio.sleep(0.01)
     finally:
         await room.close()

@@ -74,14 +74,14 @@ def test_bots_play_beside_a_person_and_for_watchers_only_where_they_may(
                 actor.connect(Tab(""))
                 actor.connect(Tab("Zoe"))
             if bots_wait_for == "onlooker":
-                await until(lambda: holdem.journal.hands > 1 and bonus.journal.state.rounds > 1)
+                await until(lambda: holdem.journal.last_hand_number > 1 and bonus.journal.state.rounds > 1)
                 return
             await until(lambda: len(holdem.journal.stakes) == 2 and len(bonus.journal.boxes) == 2)
             await asyncio.sleep(0.3)
-            assert (holdem.journal.hands, bonus.journal.state.rounds) == (0, 0)
+            assert (holdem.journal.last_hand_number, bonus.journal.state.rounds) == (0, 0)
             holdem.connect(Tab("Ann"))
             await holdem.ask("Ann", wire.Sit(seat=holdem.journal.seats.free[0], chips=200))
-            await until(lambda: holdem.journal.hands > 0)
+            await until(lambda: holdem.journal.last_hand_number > 0)
         finally:
             await room.close()
 

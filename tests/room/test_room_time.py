@@ -80,7 +80,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     found.beat = served  # type: ignore[assignment, method-assign]
     monkeypatch.setattr("pokerroom.room.wall_time._utc", lambda: found.wall)
     monkeypatch.setattr("pokerroom.room.wall_time.ServedTime", lambda: served)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.02)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.02)
     return found
 
 
@@ -227,9 +227,9 @@ def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_p
                 clocks.stands(0.5)
                 actor.show_again()
                 await asyncio.sleep(0.003)
-                if actor.journal.hands > 2:
+                if actor.journal.last_hand_number > 2:
                     break
-            assert actor.journal.hands > 2
+            assert actor.journal.last_hand_number > 2
 
     async def alone() -> None:
         async with opened(tmp_path / "alone", patience=60.0) as (_, actor):
@@ -284,18 +284,23 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
             began, turn = actor.journal.table.state.times.hand_began, actor.journal.table.time.turn
             assert began is not None
             assert turn is not None
-            assert f"{began:%H:%M}" == f"{room.cage.now():%H:%M}" == shown
+            assert f"{began:%H:%M}" == f"{room.money.cage.now():%H:%M}" == shown
             clocks.passes(3600)
-            room_times = room.cage.now(), room.promotions.now(), room.members.now(), room._local_now()
+            room_times = (
+                room.money.cage.now(),
+                room.money.promotions.now(),
+                room.people.members.now(),
+                room._local_now(),
+            )
             assert {f"{each:%H:%M}" for each in room_times} == {then}
-            shift = int((room.cage.now() - began - HOUR).total_seconds())
+            shift = int((room.money.cage.now() - began - HOUR).total_seconds())
             assert shift in (-3600, 3600)
             player = in_turn(tabs)
             actor.show_again()
             await until(lambda: set_by(room, actor))
             assert set_by(room, actor) == [shift]
-            assert in_turn(tabs) == player or actor.journal.hands > 1
-            assert actor.clock.now() == room.cage.now()
+            assert in_turn(tabs) == player or actor.journal.last_hand_number > 1
+            assert actor.clock.now() == room.money.cage.now()
             assert actor.clock.milliseconds(actor.clock.now()) == int(clocks.wall.timestamp() * 1000)
 
     asyncio.run(evening())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from pokerroom.web.api_reference import http_reference
-from pokerroom.web.app import described
+from pokerroom.web.app import openapi_document
 
 
 def test_every_operation_and_shape_is_in_the_reference() -> None:
-    description = described()
+    description = openapi_document()
     text = http_reference(description)
     heads = set(re.findall(r"^### `(\w+) (/\S*)`$", text, re.MULTILINE))
     every = {(method.upper(), path) for path, found in description["paths"].items() for method in found}

@@ -126,15 +126,15 @@ def test_outside_the_demo_nobody_is_a_sample_or_appointed_by_one(tmp_path: Path,
         assert (refused.status_code, refused.json()["what"]) == (403, "Sample Administrator is no sample of this room")
         visitor.http.cookies.update(cookie)
         assert visitor.get("/api/me").json()["name"] == ""
-        assert real.room.staff.everybody() == ()
-        first = asyncio.run_coroutine_threadsafe(real.room.staff.first_administrator(), real.loop).result(30)
+        assert real.room.people.staff.everybody() == ()
+        first = asyncio.run_coroutine_threadsafe(real.room.people.staff.first_administrator(), real.loop).result(30)
         assert first
     finally:
         real.close()
     again = _open(tmp_path)  # it has somebody of its own now
     try:
         assert people(again).get("/api/me").json()["samples"] == []
-        assert [item.name for item in again.room.staff.everybody()] == [FIRST_ADMINISTRATOR]
+        assert [item.name for item in again.room.people.staff.everybody()] == [FIRST_ADMINISTRATOR]
     finally:
         again.close()
 

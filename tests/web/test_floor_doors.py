@@ -399,7 +399,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     running = rooms()  # what waits goes on waiting
     staff = _staff(people(running), "Kim", "star")
     time.sleep(0.3)
-    assert running.room.tables["star"].journal.hands == hand
+    assert running.room.tables["star"].journal.last_hand_number == hand
     staff.done("decide_dispute", dispute=1, what="it stands")
     staff.until(lambda seen: seen.public.hand > hand)
 
@@ -433,7 +433,7 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(served:
     assert call.about == "nobody saw it (ruling 1, card exposed in cut)"
     assert call.at > 0
     with pytest.MonkeyPatch.context() as patch:  # the floor's clock runs behind the wall's: the call came when it came
-        patch.setattr(served.room.queues._time, "moment", lambda _: datetime(2000, 1, 1, tzinfo=UTC))
+        patch.setattr(served.room.services.queues._time, "moment", lambda _: datetime(2000, 1, 1, tzinfo=UTC))
         assert _ruling_calls(served, "Kim")[0].at == call.at
     refusal = staff.refused("answer_appeal", ruling=1, words="it stands")
     assert (refusal.kind, "casino supervisor" in refusal.allowed) == ("not_allowed", True)

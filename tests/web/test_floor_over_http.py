@@ -102,7 +102,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert "uk:seating.2" in call["cites"]
     with pytest.raises(PokerroomError, match="2 players at the table; allowed: at most 2"):
         _ask(served, "main", "Cay", wire.Sit(seat=2, chips=400))
-    before = served.room.queues.state
+    before = served.room.services.queues.state
     assert RECORDED_QUEUES.read(served.room.store)[0] == before
     _do(ann, "accept_call", call=call["number"])
     _sit(served, "main", "Ann", 2)
@@ -113,7 +113,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert (call["player"], call["table"]) == ("Cay", "second")  # the list comes before a like game here
     _do(cay, "pass_call", call=call["number"])
     waited_for(
-        lambda: RECORDED_QUEUES.read(served.room.store)[0] == served.room.queues.state
+        lambda: RECORDED_QUEUES.read(served.room.store)[0] == served.room.services.queues.state
     )  # the next call may be on its way
     assert not served.room.faults()
 
@@ -131,16 +131,16 @@ def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
         _do(ann, "join_list", game=game)
         _ask(first, "main", "main1", wire.Leave())
         (call,) = waited_for(lambda: _list(ann).get("calls"))
-        state = first.room.queues.state
+        state = first.room.services.queues.state
     finally:
         first.close()
     second = _open(tmp_path, list_answer=600)
     try:
-        assert second.room.queues.state == state
+        assert second.room.services.queues.state == state
         assert second.room.tables["main"].journal.seats.kept[call["seat"]].player == "Ann"
         _ask(second, "main", "Ann", wire.Sit(seat=call["seat"], chips=400))
-        waited_for(lambda: not second.room.queues.state.calls)
-        assert not second.room.queues.state.lists[game]
+        waited_for(lambda: not second.room.services.queues.state.calls)
+        assert not second.room.services.queues.state.lists[game]
     finally:
         second.close()
 
@@ -164,7 +164,7 @@ def test_a_must_move_goes_to_the_main_table_in_the_order_of_arrival(
     assert _do(late, "pass_call", 409, call=call["number"])["allowed"] == "moving, or leaving the game"
     _do(late, "accept_call", call=call["number"])
     waited_for(lambda: served.room.tables["main"].seat_of("Late") == call["seat"])
-    waited_for(lambda: not served.room.queues.state.calls)
+    waited_for(lambda: not served.room.services.queues.state.calls)
     _do(bo, "end_must_move", feeder="second")
     assert not served.room.faults()
 
@@ -298,11 +298,11 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
     _close(served, bo, "main")
     waited_for(lambda: served.room.tables["main"].journal.table.closed)
     waited_for(lambda: {served.room.tables["second"].seat_of(each) > 0 for each in ("Ann", "Cay")} == {True})
-    waited_for(lambda: not served.room.queues.state.calls)
-    broken = served.room.queues.state.broken["main"]
+    waited_for(lambda: not served.room.services.queues.state.calls)
+    broken = served.room.services.queues.state.broken["main"]
     assert (broken.players, broken.title, broken.game) == ((), "supervisor", game)
     assert set(broken.drawn) == {"Ann", "Cay"}
-    calls = [item for item in served.room.queues.state.called if item.origin == "main"]
+    calls = [item for item in served.room.services.queues.state.called if item.origin == "main"]
     assert str(calls[0].cites[0]) == "uk:seating.27"
     assert "was at a table that closed" in why_called(calls[0])
     assert "Cards were drawn" in why_called(calls[0])
@@ -372,8 +372,8 @@ def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the
         second = running.room.tables["second"]
         waited_for(lambda: second.seat_of("Cay (visitor)") == 2 and second.seat_of("Dee (visitor)") == 3)
         assert running.room.tables["main"].seat_of("Ann (visitor)") == 1  # with their chips, until a seat is free
-        waited_for(lambda: not running.room.queues.state.calls)
-        assert running.room.queues.state.broken["main"].players == ("Ann (visitor)",)
+        waited_for(lambda: not running.room.services.queues.state.calls)
+        assert running.room.services.queues.state.broken["main"].players == ("Ann (visitor)",)
         assert not running.room.faults()
     finally:
         running.close()
@@ -400,7 +400,7 @@ def test_calls_and_what_became_of_them_fill_the_register_of_seating(
     assert (again["player"], again["seat"]) == ("Cay", 2)
     assert again["why"].endswith("Ann had passed this seat.")
     _sit(served, "main", "Cay", 2)
-    waited_for(lambda: not served.room.queues.state.calls)
+    waited_for(lambda: not served.room.services.queues.state.calls)
     body = bo.get("/api/records/uk/seating").json()
     kept = [(item["values"]["player"], item["values"]["what"]) for item in body["entries"]]
     assert sorted(kept) == [

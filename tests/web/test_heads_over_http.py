@@ -54,7 +54,7 @@ def test_what_had_ended_beside_the_room_is_told_when_it_closes_and_the_rest_is_e
         room = await open_room(Settings(data=tmp_path, demo=False, tables=TABLES, pace=0.0))
         try:
             serving, before = app.make_app(room), asyncio.all_tasks()
-            async with app._lobby_updates(serving):
+            async with app._background_tasks(serving):
                 await asyncio.sleep(0)
                 beside = asyncio.all_tasks() - before
             assert len(beside) >= 4

@@ -175,10 +175,10 @@ def test_the_dealer_asks_for_chips_and_counts_the_rack_by_the_cages_own_slips(
         _enter(felt, fill)
     assert _rack(felt).waiting == ("slip 2: fill of 2,200, asked by Dee",)
     assert _rack(felt).chips == 0
-    approve = commands.ApproveSlip(at=felt.room.cage.now(), by="Sid", title="dealer", slip=2)
+    approve = commands.ApproveSlip(at=felt.room.money.cage.now(), by="Sid", title="dealer", slip=2)
     house = felt.room.tables["felt"].house
     with pytest.raises(NotAllowed, match="slip 2, fill, approved by order of"):
-        asyncio.run_coroutine_threadsafe(felt.room.cage.do(approve, house), felt.loop).result(30)
+        asyncio.run_coroutine_threadsafe(felt.room.money.cage.do(approve, house), felt.loop).result(30)
     body = _cage(manager, "approve_slip", slip=2)
     (slip,) = [item for item in body["slips"] if item["number"] == 2]
     assert (slip["table"], slip["asked_by"], slip["booked_by"]) == ("Felt", "Dee", "Gil")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.web.app import described
+from pokerroom.web.app import openapi_document
 from pokerroom.web.shapes import orders_taken
 from pokerroom.web.shapes.orders_taken import CAGE_ORDERS, OrdersTaken
 
@@ -16,7 +16,7 @@ EVERY_ORDER = [orders for orders in vars(orders_taken).values() if isinstance(or
 
 
 def test_the_description_says_which_parts_each_command_takes() -> None:
-    shapes = described()["components"]["schemas"]
+    shapes = openapi_document()["components"]["schemas"]
     by_name = {order["properties"]["do"]["const"]: order for order in shapes["CageAsks"]["oneOf"]}
     assert by_name["sell_chips"]["properties"]["parts"]["$ref"].endswith("/SellChipsParts")
     assert by_name["sell_chips"]["description"].startswith("Sell chips to a guest")

@@ -63,17 +63,17 @@ def test_marks_are_ones_own_have_limits_and_go_with_the_account(served: Running)
         ):
             assert ann.post(path, body).status_code == status, (path, body)
         for number in range(1, MARKED_TABLES):
-            _do(served, served.room.marks.mark_table(_account(served, "Ann"), f"t-{number}", marked=True))
+            _do(served, served.room.people.marks.mark_table(_account(served, "Ann"), f"t-{number}", marked=True))
         assert ann.post("/api/own/tables", {"table": "quayside"}).status_code == 409
         assert ann.post("/api/own/players", {"player": "Bob"}).json()["players"] == [], "an empty mark is none"
 
         account, guest = _account(served, "Ann"), _account(served, "Bob")
         bob.post("/api/own/players", {"player": "Ann", "muted": True})
         bob.post("/api/logout")
-        _do(served, served.room.marks.sweep())
-        assert served.room.marks.read(guest).players == ()
+        _do(served, served.room.people.marks.sweep())
+        assert served.room.people.marks.read(guest).players == ()
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
-        assert served.room.marks.read(account).tables == ()
+        assert served.room.people.marks.read(account).tables == ()
 
 
 def _account(running: Running, name: str) -> str:
@@ -90,14 +90,14 @@ def _plays(running: Running, hands: int) -> None:
     actor = running.room.tables["harbour"]
 
     async def fold() -> None:
-        while actor.journal.hands < hands or actor.journal.hand is not None:
+        while actor.journal.last_hand_number < hands or actor.journal.hand is not None:
             hand = actor.journal.hand
             if hand is not None and hand.turn:
                 name = actor.journal.seats.plays(hand.turn)
                 seen = (await actor.look(name)).you
                 if seen is not None and seen.turn and seen.options is not None and seen.options.fold:
                     await actor.ask(name, wire.Act(what="fold", turn=seen.turn))
-            if actor.journal.hands >= hands:
+            if actor.journal.last_hand_number >= hands:
                 for player in ("Ann", "Bob"):
                     await actor.ask(player, wire.SitOut())
             await asyncio.sleep(0.005)
@@ -180,7 +180,7 @@ def test_a_guest_takes_another_name_and_then_an_account_and_keeps_what_is_theirs
         seated = bob.post("/api/guest/name", {"name": "Bertil"})
         assert (seated.status_code, seated.json()["allowed"]) == (409, "leave the table first")
         _do(served, harbour.ask("Bob", wire.Leave()))
-        game = next(iter(served.room.queues.games()))
+        game = next(iter(served.room.services.queues.games()))
         bob.post("/api/floor/lists", {"do": "join_list", "parts": {"game": game}})
         assert bob.post("/api/guest/name", {"name": "Bertil"}).json()["what"] == "Bob is on a waiting list"
         bob.post("/api/floor/lists", {"do": "leave_list", "parts": {"game": game}})
@@ -231,8 +231,8 @@ def test_closing_an_account_takes_away_what_its_owner_said(served: Running) -> N
         assert len(_do(served, actor.look("")).talk) == 1
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
         assert _do(served, actor.look("")).talk == ()
-        assert served.room.chat._stored is not None
-        assert served.room.chat._stored.read("quayside", 0) == ([], [])
+        assert served.room.people.chat._stored is not None
+        assert served.room.people.chat._stored.read("quayside", 0) == ([], [])
 
 
 def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_other(served: Running) -> None:

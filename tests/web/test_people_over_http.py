@@ -43,7 +43,10 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running,
     """A room in which nothing that is asked comes about, and its administrator."""
     running = open_room(tmp_path_factory.mktemp("unmoved"))
     with closing(running.client()) as person:
-        yield running, person.log_in(FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
+        yield (
+            running,
+            person.log_in(FIRST_ADMINISTRATOR, _run(running, running.room.people.staff.first_administrator())),
+        )
     running.close()
 
 
@@ -76,7 +79,7 @@ def _ended(talk: Talk) -> bool:
 
 
 def _administrator(running: Running, people: People) -> Person:
-    return people(running).log_in(FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
+    return people(running).log_in(FIRST_ADMINISTRATOR, _run(running, running.room.people.staff.first_administrator()))
 
 
 @pytest.mark.clause("uk:supervisor.1")
@@ -84,7 +87,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
     served: Running, people: People, tmp_path: Path
 ) -> None:
     ada = _administrator(served, people)
-    assert _run(served, served.room.staff.first_administrator()) == ""  # shown once, and there is one now
+    assert _run(served, served.room.people.staff.first_administrator()) == ""  # shown once, and there is one now
     asked: dict[str, Any] = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
     made = _post(ada, "/api/staff/appoint", **asked)
     (line,) = [item for item in made["people"] if item["name"] == "Sue"]
@@ -111,7 +114,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
     served.close()
     again = open_room(tmp_path)  # what is on record holds when the room opens again
     try:
-        assert again.room.staff.of_house("uk")["Sue"] == ("supervisor",)
+        assert again.room.people.staff.of_house("uk")["Sue"] == ("supervisor",)
         sue = people(again).log_in("Sue", made["password"])
         assert isinstance(_ask(sue.sit_at("holdem"), 1, do="freeze"), wire.Done)
     finally:
@@ -161,8 +164,8 @@ def test_an_appointment_is_under_the_name_as_the_account_spells_it(served: Runni
     ada = _administrator(served, people)
     _post(ada, "/api/staff/appoint", name=" Sue ", house="uk", titles=["supervisor"], why="the late shift")
     _post(ada, "/api/staff/appoint", name="SUE", house="uk", titles=["management"], why="a promotion")
-    assert served.room.staff.of_house("uk")["Sue"] == ("management",)
-    assert set(served.room.staff.of_house("uk")) == {"Bo", "Sue"}
+    assert served.room.people.staff.of_house("uk")["Sue"] == ("management",)
+    assert set(served.room.people.staff.of_house("uk")) == {"Bo", "Sue"}
     again: dict[str, Any] = {
         "name": FIRST_ADMINISTRATOR.upper(),
         "house": "",

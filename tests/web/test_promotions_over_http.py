@@ -112,7 +112,7 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
     served.close()
     again = open_room(tmp_path)
     try:
-        promotions = again.room.promotions
+        promotions = again.room.money.promotions
         assert promotions.state_of("splash").fund == 4940
         assert promotions.state_of("high-hand").stage == "running"
         assert asyncio.run_coroutine_threadsafe(faults_at_rest(again.room), again.loop).result(30) == []
@@ -136,7 +136,7 @@ def test_a_draw_and_its_claims_over_http(served: Running, people: Callable[[Runn
     early = bo.post("/api/promotions/draw", {"do": "draw_by_software", "parts": {"word": "emu"}})
     assert (early.status_code, "after entries have closed" in early.json()["allowed"]) == (409, True)
     closed = datetime.now() - timedelta(seconds=30)
-    state = served.room.promotions.state_of("draw")
+    state = served.room.money.promotions.state_of("draw")
     terms = replace(state.terms, entries_close_on=closed.date(), entries_close_at=closed.time())
     _do(bo, "draw", "change_terms", terms=msgspec.to_builtins(terms), notice="on the board")
     _do(bo, "draw", "draw_by_software", word="emu")

@@ -78,7 +78,7 @@ def test_books_and_replays_are_packed_once_and_known_again(
     reader, other = people(room), people(room).guest()
     watching = reader.sit_at("holdem")
     for _ in range(2000):
-        if room.room.tables["holdem"].journal.hands > 2:
+        if room.room.tables["holdem"].journal.last_hand_number > 2:
             break
         watching.hear()
     packed: list[int] = []

@@ -61,7 +61,7 @@ def _set_up(person: Person, app: App, password: str = PASSWORD) -> tuple[str, li
 
 def test_staff_hold_their_roles_only_with_a_second_factor(served: Running, people: People) -> None:
     app = App(served)
-    first = asyncio.run_coroutine_threadsafe(served.room.staff.first_administrator(), served.loop).result(30)
+    first = asyncio.run_coroutine_threadsafe(served.room.people.staff.first_administrator(), served.loop).result(30)
     ada = people(served).log_in(FIRST_ADMINISTRATOR, first)
     assert ada.get("/api/me").json()["roles"] == ["player"]
     assert ada.get("/api/me").json()["factor_wanted"]
@@ -128,7 +128,7 @@ def test_it_is_set_up_and_turned_off_by_the_password(served: Running, people: Pe
 
 def test_the_secret_is_sealed_and_a_new_password_takes_it_away(served: Running, people: People) -> None:
     app = App(served)
-    first = asyncio.run_coroutine_threadsafe(served.room.staff.first_administrator(), served.loop).result(30)
+    first = asyncio.run_coroutine_threadsafe(served.room.people.staff.first_administrator(), served.loop).result(30)
     ada = people(served).log_in(FIRST_ADMINISTRATOR, first)
     _set_up(ada, app, first)
     given = _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")["password"]

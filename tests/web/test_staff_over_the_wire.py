@@ -120,11 +120,11 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     done, seen = _ask(staff, do="carry_out", id=5)
     assert isinstance(done, wire.Done), done
     actor = served.room.tables["holdem"]
-    found = served.room.table_opener.read("holdem")
+    found = served.room.services.opener.read("holdem")
     journal, version = found.journal, found.version
     assert version == actor.version
     assert journal.deck.dealer.left == actor.journal.deck.dealer.left
-    assert journal.table.floor.rulings == actor.journal.table.floor.rulings
+    assert journal.floor.rulings == actor.journal.floor.rulings
     hand = seen.public.hand
     served.plays_on("holdem")
     _ask(staff, do="resume", id=6)
@@ -143,7 +143,7 @@ def test_players_guests_and_people_of_another_house_stop_nothing(
         for number, message in enumerate(MESSAGES, 1):
             done, _ = _ask(talk, id=number, **message)
             assert (type(done), done.kind) == (wire.Refused, "not_allowed"), done
-    assert served.room.tables["holdem"].journal.table.floor.stopped is None
+    assert served.room.tables["holdem"].journal.floor.stopped is None
     for name in ("Bo", "bo", "BO"):
         assert people(served).post("/api/guest", {"name": name}).status_code >= 400
         assert people(served).post("/api/register", {"name": name, "password": PASSWORD}).status_code >= 400

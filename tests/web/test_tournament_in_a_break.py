@@ -53,7 +53,7 @@ class BreakAfterFold:
         )
         self.room: Room = self.running.room
         asyncio.run_coroutine_threadsafe(self.room.accounts.add_staff("Bo", PASSWORD), self.running.loop).result(30)
-        self.director: TournamentDirector = self.room.tournaments.directors["evening-1"]
+        self.director: TournamentDirector = self.room.services.tournaments.directors["evening-1"]
         self.people = [self.running.client().guest(name) for name in ("Ann", "Bea")]
         self.bo = self.running.client()
         self.bo.log_in("Bo", PASSWORD)

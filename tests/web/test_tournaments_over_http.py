@@ -91,7 +91,7 @@ def test_a_director_of_the_house_gives_orders_over_http(served: Running, people:
     assert opened.status_code == 201, opened.text
     friday = msgspec.json.decode(opened.content, type=wire.TournamentNow).tournament
     assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
-    conditions = served.room.tournaments.directors["friday-live"].tournament.state.conditions
+    conditions = served.room.services.tournaments.directors["friday-live"].tournament.state.conditions
     assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
     for text, entered in (("ANN", "Ann"), ("Vic", "Vic (visitor)")):  # at the desk: who has an account, or a visitor
         told = bo.post("/api/tournaments/friday-live", {"do": "enter_player", "parts": {"player": text}})

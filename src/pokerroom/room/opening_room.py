@@ -51,14 +51,14 @@ async def _start(room: Room) -> None:
     try:
         room.start()
     except BaseException:
-        await room.halt()
+        await room.stop()
         raise
 
 
 async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     """Open the poker tables of the store and of the settings; the bonus tables that the settings want are left over."""
-    opener, settings = room.table_opener, room.settings
-    not_here = await room.tournaments.read() | await room.hosting.read()
+    opener, settings = room.services.opener, room.settings
+    not_here = await room.services.tournaments.read() | await room.services.hosting.read()
     read = await _read_tables(room, not_here)
     opened = {table_id: resting.journal.table.opening if resting else None for table_id, (resting, _) in read.items()}
     tables = {table.id: table for table in requested_tables(settings, opened, opener.houses)}
@@ -67,7 +67,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     for table_id, table in new.items():
         opener.refuse_opening(tables[table_id], table)
     room.pits.update({table.id: table.settings.pit for table in (*tables.values(), *bonus)})
-    room.staff.go_by_settings(staff_with_open_houses(settings.staff, tables.values(), opened))
+    room.people.staff.go_by_settings(staff_with_open_houses(settings.staff, tables.values(), opened))
     _add_tables(room, read, tables)
     for table_id, table in new.items():
         await opener.open(tables[table_id], table)
@@ -82,7 +82,7 @@ async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[
     read = {}
     for stream, epoch in zip(streams, epochs, strict=True):
         table_id = stream.removeprefix(_PREFIX)
-        read[table_id] = room.table_opener.read_if_it_can_be(table_id), epoch
+        read[table_id] = room.services.opener.read_if_it_can_be(table_id), epoch
         await asyncio.sleep(0)
     return read
 
@@ -91,42 +91,42 @@ def _add_tables(
     room: Room, read: Mapping[str, tuple[StoredTable | None, int]], requested: Mapping[str, RequestedTable]
 ) -> None:
     """Add the tables that could be read to the room, as they were opened."""
-    opener = room.table_opener
+    opener = room.services.opener
     for table_id, (resting, epoch) in read.items():
         if resting is not None:
             difference = log_changed_settings(requested.get(table_id), resting.journal.table.opening)
-            by_host = opener.requested_by_host(room.hosting.words_of(table_id), table_id)
-            hosted = room.hosting.find(table_id) is not None
-            seats = room.hosting.seat_port(table_id) if hosted else None
+            by_host = opener.requested_by_host(room.services.hosting.choices_of(table_id), table_id)
+            hosted = room.services.hosting.find(table_id) is not None
+            seats = room.services.hosting.seat_port(table_id) if hosted else None
             opener.add(table_id, resting, epoch, difference or by_host, host_seats=seats)
 
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
     room.bonus_tables.update(
-        await open_bonus_tables(room.bonus_table_services, requested, requested_jackpots(room.settings))
+        await open_bonus_tables(room.services.bonus_table_services, requested, requested_jackpots(room.settings))
     )
     streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
     bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]
-    room.closed_tables += [table_id for table_id in bonus_ids if table_id not in room.bonus_tables]
+    room.unreadable_tables += [table_id for table_id in bonus_ids if table_id not in room.bonus_tables]
 
 
 async def _open_services(room: Room) -> None:
     """Open the services around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
     cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
-    await room.jackpot_tables.open(cash, room.bonus_tables)
-    await room.promoted_tables.open(cash)
-    for pool, since in room.promotions.pools_added_to():
-        room.jackpot_tables.tell_of_paid(pool, since)
-    await room.tournaments.open()
-    await room.cage.open()
-    await room.members.open()
-    await room.queues.open(cash)
-    await room.registers.finish_erasing()
+    await room.money.jackpot_tables.open(cash, room.bonus_tables)
+    await room.money.promoted_tables.open(cash)
+    for pool, since in room.money.promotions.pools_added_to():
+        room.money.jackpot_tables.tell_of_paid(pool, since)
+    await room.services.tournaments.open()
+    await room.money.cage.open()
+    await room.people.members.open()
+    await room.services.queues.open(cash)
+    await room.books.registers.finish_erasing()
     await room.follow_former_names()
 
 
 def _tell_unapproved(room: Room) -> None:
     """Log the tables with charges for which nobody has entered a written approval."""
     for house in sorted({actor.house_id for actor in room.tables.values()}):
-        for duty in room.registers.approvals_wanted(house):
+        for duty in room.books.registers.approvals_wanted(house):
             _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

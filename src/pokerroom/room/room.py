@@ -20,7 +20,7 @@ from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.queues.list_views import list_views
-from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomTableCare
+from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomServices
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store.in_service.claim_watch import ClaimWatch
@@ -32,14 +32,15 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import quantity
 
-_MOST_LOOKS_AT_BALANCE: Final = 20  # before a difference is called a fault
+_MOST_LOOKS_AT_BALANCE: Final = 20  # a difference that is still there then is a fault
 _SECONDS_BETWEEN_LOOKS: Final = 0.05
 
 
 class Room:
     """A running room: it begins and ends with all its parts, and answers questions about them.
 
-    `tables` and `bonus_tables` are empty until the room opens, and change while it runs.
+    The parts are in groups: `books`, `people`, `money` and `services`. `tables` and `bonus_tables` are empty
+    until the room opens, and change while it runs; `unreadable_tables` are in the store and cannot be read.
     """
 
     def __init__(self, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> None:
@@ -51,31 +52,20 @@ class Room:
         self._thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots think")
         tables = OpenTables()
         self.tables, self.bonus_tables = tables.poker, tables.bonus
-        self.closed_tables, self.pits = tables.unreadable, tables.pits
-        books = RoomBooks.of(settings, claimed, time)
-        self.registers, self._houses, self._book_archive = books.registers, books.houses, books.archive
-        people = RoomPeople(settings, claimed, time, books, tables)
-        self.names, self.marks, self.chat, self.staff = people.names, people.marks, people.chat, people.staff
-        self.members, self.admission, self._members_watch = people.members, people.admission, people.members_watch
-        money = RoomMoney(settings, claimed, time, books, tables, self.admission)
-        self.cage, self.promotions = money.cage, money.promotions
-        self.promoted_tables, self.jackpot_tables = money.promoted_tables, money.jackpot_tables
-        care = RoomTableCare(
+        self.unreadable_tables, self.pits = tables.unreadable, tables.pits
+        self.books = RoomBooks.of(settings, claimed, time)
+        self.people = RoomPeople(settings, claimed, time, self.books, tables)
+        self.money = RoomMoney(settings, claimed, time, self.books, tables, self.people.admission)
+        self.services = RoomServices(
             settings,
             claimed,
             time,
-            books=books,
+            books=self.books,
             tables=tables,
-            people=people,
-            money=money,
+            people=self.people,
+            money=self.money,
             thinking=self._thinking,
         )
-        self.table_opener, self.bonus_table_services, self.hosting = (
-            care.opener,
-            care.bonus_table_services,
-            care.hosting,
-        )
-        self.moves, self.queues, self.tournaments = care.moves, care.queues, care.tournaments
         self._warming: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
 
@@ -85,40 +75,40 @@ class Room:
         """Begin to play, and to do everything that falls due."""
         for actor in (*self.tables.values(), *self.bonus_tables.values()):
             actor.start()
-        self.jackpot_tables.hits_changed()
-        self.promotions.start()
-        self.tournaments.start()
-        self._members_watch.start()
-        self.queues.start()
-        self.hosting.start()
+        self.money.jackpot_tables.hits_changed()
+        self.money.promotions.start()
+        self.services.tournaments.start()
+        self.people.members_watch.start()
+        self.services.queues.start()
+        self.services.hosting.start()
         self._claim_watch.start()
         self._beating = asyncio.create_task(beat(self._time.served), name="beat")
         self._warming = asyncio.create_task(asyncio.to_thread(warm, list(self.tables.values())))
 
-    async def halt(self) -> None:
+    async def stop(self) -> None:
         """Stop all play and tasks; writes under way are finished. A room that never began is left as it is.
 
         Hands in progress go on when the room opens again.
         """
-        await self._members_watch.stop()
-        await self.queues.close()
-        await self.hosting.close()
-        await self.tournaments.close()
+        await self.people.members_watch.stop()
+        await self.services.queues.stop()
+        await self.services.hosting.stop()
+        await self.services.tournaments.stop()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.bonus_tables.values())))
         self._thinking.shutdown(wait=False, cancel_futures=True)
-        await self.jackpot_tables.close()
-        await self.promotions.close()
+        await self.money.jackpot_tables.stop()
+        await self.money.promotions.stop()
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
         await self.accounts.close()
         if self._beating is not None:
             self._beating.cancel()
-        await self._claim_watch.close()
+        await self._claim_watch.stop()
 
     async def close(self) -> None:
-        """Halt, and release the store."""
-        await self.halt()
+        """Stop, and release the store."""
+        await self.stop()
         await self.store.close()
 
     async def taken_over(self) -> None:
@@ -127,7 +117,7 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """Return all tables that a viewer may know of; with a player, their seats and their account's balance too."""
-        listed = self.hosting.is_listed
+        listed = self.services.hosting.is_listed
         listings = [
             actor.listing for actor in self.tables.values() if not _is_of_tournament(actor) and listed(actor.id, player)
         ]
@@ -140,54 +130,54 @@ class Room:
             balance=balance,
             jackpots=meters(self.jackpots, PrizeViewer(player)),
             hits=hit_views(self.jackpots, self._local_now(), PrizeViewer(player)),
-            promotions=self.promoted_tables.on_the_wire(PrizeViewer(player)),
-            tournaments=self.tournaments.lobby(player),
-            lists=list_views(self.queues),
+            promotions=self.money.promoted_tables.on_the_wire(PrizeViewer(player)),
+            tournaments=self.services.tournaments.lobby(player),
+            lists=list_views(self.services.queues),
         )
 
     async def open_table(self, settings: TableSettings, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
-        async with self.table_opener.one_at_a_time:
-            taken = {*self.tables, *self.bonus_tables, *self.closed_tables}
-            table = requested_table(settings, self._houses, taken, self.settings)
-            house = self._houses.library.house(table.settings.house)
+        async with self.services.opener.one_at_a_time:
+            taken_ids = {*self.tables, *self.bonus_tables, *self.unreadable_tables}
+            table = requested_table(settings, self.books.houses, taken_ids, self.settings)
+            house = self.library.house(table.settings.house)
             refuse_title_without(house, title, "tables", f"the table {table.name} opened")
-            await asyncio.to_thread(self.registers.of_house, table.settings.house)
-            made = table.made()
-            self.table_opener.refuse_opening(table, made)
-            await self.table_opener.open(table, made)
+            await asyncio.to_thread(self.books.registers.of_house, table.settings.house)
+            new_table = table.made()
+            self.services.opener.refuse_opening(table, new_table)
+            await self.services.opener.open(table, new_table)
             actor = self.tables[table.id]
-            self.jackpot_tables.add(table.id, actor)
-            self.promoted_tables.add(actor)
-            self.queues.add(actor)
+            self.money.jackpot_tables.add(table.id, actor)
+            self.money.promoted_tables.add(actor)
+            self.services.queues.add(actor)
             actor.start()
         return table.id
 
     def _with_host(self, row: wire.LobbyTable) -> wire.LobbyTable:
-        host = self.hosting.host_of(row.id)
+        host = self.services.hosting.host_of(row.id)
         return replace(row, host=host) if host else row
 
     def is_of_the_house(self, actor: TableActor) -> bool:
         """Return whether a table is a cash table of the house: of no tournament, and hosted by no player."""
-        return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
+        return not _is_of_tournament(actor) and self.services.hosting.find(actor.id) is None
 
     async def rename_guest(self, login: Login, name: str) -> str:
         """Give a guest another name, by which others see them from now on; return it.
 
         Their chips and records stay theirs; hands already played keep the old name.
         """
-        new = await self.accounts.rename_guest(login, name, self._refuse_new_name)
-        await self._follow_name(login.name, new)
-        return new
+        new_name = await self.accounts.rename_guest(login, name, self._refuse_new_name)
+        await self._follow_name(login.name, new_name)
+        return new_name
 
     async def keep_guest(self, login: Login, name: str, password: str, device: str = "") -> tuple[str, str]:
         """Make an account of a guest, perhaps by another name; their chips and records stay theirs.
 
         Return the name, and the mark of their device.
         """
-        new, mark = await self.accounts.keep_guest(login, name, password, device, self._refuse_new_name)
-        await self._follow_name(login.name, new)
-        return new, mark
+        new_name, mark = await self.accounts.keep_guest(login, name, password, device, self._refuse_new_name)
+        await self._follow_name(login.name, new_name)
+        return new_name, mark
 
     async def follow_former_names(self) -> None:
         """Bring chips that lie by a name which somebody had before to the name that they have now."""
@@ -198,7 +188,7 @@ class Room:
         if new == old:
             return
         await self._bring_chips(old, new)
-        await self.marks.follow_name(old, new)
+        await self.people.marks.follow_name(old, new)
 
     async def _bring_chips(self, old: str, new: str) -> None:
         chips = self.ledger.free(old)
@@ -212,36 +202,37 @@ class Room:
     def _refuse_new_name(self, name: str) -> None:
         """Refuse a guest another name while something in the room is kept under their present one."""
         self.refuse_closing(name)
-        if self.queues.state.is_on_a_list(name):
+        queues = self.services.queues.state
+        if queues.is_on_a_list(name):
             raise Illegal(f"{name} is on a waiting list", allowed="leave the list first")
-        if name in self.members.members:
+        if name in self.people.members.members:
             raise Illegal(f"the room has limits or a card of {name}", allowed="keep the name")
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of a person with unsettled business in the room."""
-        if any(member.name == name for member in self.staff.everybody()):
+        if any(member.name == name for member in self.people.staff.everybody()):
             raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
         seats = [table.name for table in self.lobby(name).tables if table.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
-        if hosted := [table.words.name for table in self.hosting.hosted.open() if table.host == name]:
+        if hosted := [table.choices.name for table in self.services.hosting.hosted_by(name)]:
             raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
         balance = self.ledger.balance(player_account(name))
         if balance and self.settings.money == "cage":
             raise Illegal(
                 f"{quantity(balance, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
-        tournaments = [director.state for director in self.tournaments.directors.values()]
+        tournaments = self.services.tournaments.states
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
-        promotions = [self.promotions.state_of(promotion) for promotion in self.promotions.names()]
+        promotions = [self.money.promotions.state_of(promotion) for promotion in self.money.promotions.names()]
         if owed := dict.fromkeys(still_owed(name, tournaments, promotions, self.jackpots.pools)):
             raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 
     def faults(self) -> list[str]:
         """Return in words every fault in the balance of the room's books."""
-        faults = self.ledger.faults(self.table_ledgers, self.hosting.let_go())
-        return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
+        faults = self.ledger.faults(self.table_ledgers, self.services.hosting.let_go())
+        return [*faults, *self.jackpots.faults(), *self.services.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
         """Return the faults that are still there a moment later: an append under way is no fault."""
@@ -260,7 +251,7 @@ class Room:
     @property
     def library(self) -> Library:
         """The rulebooks of this room: those of the package and those of its own houses."""
-        return self._houses.library
+        return self.books.houses.library
 
     def _local_now(self) -> datetime:
         return self._time.local()

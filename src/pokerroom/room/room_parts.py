@@ -184,7 +184,7 @@ class RoomMoney:
         )
 
 
-class RoomTableCare:
+class RoomServices:
     """The services that open, move and close the tables of a room, for the house, for a tournament or for a host."""
 
     def __init__(

@@ -15,8 +15,8 @@ from zoneinfo import ZoneInfo
 
 from pokerroom.errors import Malformed
 
-_STALLED_SECONDS: Final = 2.0  # without a sign of life: nobody could have been served
-BEAT_SECONDS: Final = 0.5  # between two signs of life
+_STALLED_SECONDS: Final = 2.0  # after so long without a sign of life nobody could have been served
+BEAT_SECONDS: Final = 0.5  # a sign of life is given so often
 _TOLERANCE_SECONDS: Final = 2  # by which a table's time may differ from the wall's
 
 

@@ -95,7 +95,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
 )
 
 
-def _description() -> OpenAPIConfig:
+def _openapi_config() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="pokerroom",
         version=pokerroom.__version__,
@@ -105,13 +105,13 @@ def _description() -> OpenAPIConfig:
     )
 
 
-def described() -> dict[str, Any]:
-    """Return the HTTP side as OpenAPI describes it, without a room."""
+def openapi_document() -> dict[str, Any]:
+    """Return the OpenAPI document of the routes; it needs no room."""
     app = Litestar(
         route_handlers=_ROUTES,
         dependencies=dependencies(),
         plugins=[ClosedBodies()],
-        openapi_config=_description(),
+        openapi_config=_openapi_config(),
         logging_config=None,
     )
     return app.openapi_schema.to_schema()
@@ -119,7 +119,7 @@ def described() -> dict[str, Any]:
 
 def _show_out(room: Room, connections: Connections, table: str, name: str) -> None:
     """End the connections of somebody to a table that they may not look at any more; people of its house may."""
-    turned_away = name in room.hosting.named(table).turned_away
+    turned_away = name in room.services.hosting.of_id(table).turned_away
     why = "the host has asked you to leave" if turned_away else "this table is for those who have its link"
     connections.end_at(table, name, why, lambda login: not is_invited(room, table, login))
 
@@ -129,7 +129,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     make_forms_ready()
     connections = Connections(room.settings)
     room.accounts.logins.when_ended(connections.end_login)
-    room.hosting.when_turned_away(partial(_show_out, room, connections))
+    room.services.hosting.when_turned_away(partial(_show_out, room, connections))
     scrub = Scrub(room.store)
     heads = RoomHeads(room.store)
     readiness = health.Readiness(room, scrub)
@@ -153,13 +153,13 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
                 "pages": pages or BuiltPages(),
             }
         ),
-        lifespan=[_lobby_updates],
+        lifespan=[_background_tasks],
         request_max_body_size=BODY_LIMIT,
         # Books are long; a light packing is quick enough to do on the way out. Built pages are packed already.
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude_opt_key="packed"
         ),
-        openapi_config=_description(),
+        openapi_config=_openapi_config(),
         logging_config=None,
     )
     app.state.door = app.asgi_handler = Door(KeyedRequests(app.asgi_handler, room), room, metrics)
@@ -177,22 +177,25 @@ async def _sign_heads(heads: RoomHeads, settings: Settings, connections: Connect
 
 
 @asynccontextmanager
-async def _lobby_updates(app: Litestar) -> AsyncIterator[None]:
-    """Tell the lobby of changes and scrub the record while the app runs; tell everybody when it stops."""
-    tellers = [
-        asyncio.create_task(tell(app.state.room, app.state.connections))
-        for tell in (tell_the_lobby, tell_the_tournaments, sweep_logins)
+async def _background_tasks(app: Litestar) -> AsyncIterator[None]:
+    """Run the tasks beside the room while the app runs, and end the connections when it stops.
+
+    They tell the lobby and the tournaments of changes, sweep old logins, scrub the record, and sign its heads.
+    """
+    room, connections = app.state.room, app.state.connections
+    tasks = [
+        asyncio.create_task(tell_the_lobby(room, connections)),
+        asyncio.create_task(tell_the_tournaments(room, connections)),
+        asyncio.create_task(sweep_logins(room, connections)),
+        asyncio.create_task(app.state.scrub.run(room.settings.scrub_hours)),
+        asyncio.create_task(_sign_heads(app.state.heads, room.settings, connections)),
     ]
-    settings = app.state.room.settings
-    tellers.append(asyncio.create_task(app.state.scrub.run(settings.scrub_hours)))
-    tellers.append(asyncio.create_task(_sign_heads(app.state.heads, settings, app.state.connections)))
     try:
         yield
     finally:
-        await app.state.connections.close()
-        for teller in tellers:
-            teller.cancel()
-        ended = await asyncio.gather(*tellers, return_exceptions=True)
-        for fault in ended:
+        await connections.close()
+        for task in tasks:
+            task.cancel()
+        for fault in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(fault, Exception):
                 _log.error("something that runs beside the room had ended", exc_info=fault)

@@ -71,7 +71,7 @@ _STATUS_KINDS: Final[dict[int, ErrorKind]] = {
     415: "malformed",
     429: "too_many",
 }
-_WORDS: Final = {
+_STATUS_DESCRIPTIONS: Final = {
     400: "Malformed: it cannot be read.",
     401: "It takes a login.",
     403: "Not allowed: a wrong origin, a missing CSRF token, or a role that may not do it.",
@@ -122,7 +122,9 @@ def refused_message(
 def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the refusals of a handler, for the OpenAPI description; what any request may hear is always among them."""
     return {
-        status: ResponseSpec(data_container=ErrorBody, description=_WORDS[status], generate_examples=False)
+        status: ResponseSpec(
+            data_container=ErrorBody, description=_STATUS_DESCRIPTIONS[status], generate_examples=False
+        )
         for status in sorted({*statuses, 400, 401, 403, 429})
     }
 

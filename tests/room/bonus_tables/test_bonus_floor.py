@@ -354,7 +354,7 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             assert state.terms == then.terms
             assert (await actor.look("")).public == msgspec.structs.replace(shown, watchers=0)
             assert actor.journal.ledger.balances == before.ledger.balances
-            again = BonusJournal.restore(room.store.read(actor.stream), room._book_archive.book, port=NO_BONUS_LIMITS)
+            again = BonusJournal.restore(room.store.read(actor.stream), room.books.archive.book, port=NO_BONUS_LIMITS)
             assert again.table.state.boxes == state.boxes
             await room.store.save_snapshot(actor.stream, actor.version, BONUS_SNAPSHOT_FORM, b"{}")
         async with opened(tmp_path) as (room, actor):
@@ -397,7 +397,7 @@ def test_a_round_that_fails_twice_is_called_off_and_the_table_goes_on(
                 go_on(now)
 
             monkeypatch.setattr(actor.scheduler, "go_on", fails)
-            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.001)
+            monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.001)
             actor.show_again()
             await until(lambda: ann.public.round > number)
             assert any("void" in line.text for frame in ann.frames for line in frame.lines)

@@ -103,7 +103,7 @@ class Judge:
         if hand is None:
             self._moments.append(self._moments[-1])
         else:
-            known = _known(hand, journal.hands, journal.names)
+            known = _known(hand, journal.last_hand_number, journal.names)
             self._moments.append(known)
             self.hands[known.hand] = known
             self.hidden[known.hand] = self._deck - known.public

@@ -66,7 +66,7 @@ class Tab:
         self.came = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
-        self.frames.append((frame, self.actor.journal.hands))
+        self.frames.append((frame, self.actor.journal.last_hand_number))
         self.came.set()
 
     def open(self) -> Tab:

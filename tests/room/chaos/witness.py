@@ -82,14 +82,14 @@ class Witness:
 
         def heard(journal: TableJournal, stored: Stored, said: Sequence[Sentence]) -> None:
             for number, sentence in enumerate(said):
-                line = line_of(sentence, stored.version, number, journal.hands)
+                line = line_of(sentence, stored.version, number, journal.last_hand_number)
                 assert line.number not in lines, "two lines with one number"
                 lines[line.number] = line
             seen = self._seen.get((table, stored.version))
             if seen is not None:
                 same_public(public_view(journal, TableSurroundings(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(journal, player, journal.table.players.seat_of(player), _now(journal)), you)
+                    same_you(you_view(journal, player, journal.seat_of(player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
                 self._same_books(journal, table, stored.version)
             decks.hear(journal)
@@ -104,7 +104,7 @@ class Witness:
         head = store.head(stream_of(table))
         assert head is not None
         assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"
-        assert journal.hands >= self.hands[table]
+        assert journal.last_hand_number >= self.hands[table]
         self._same_books(journal, table, head.version)
         for number, line in self._lines[table].items():
             assert lines.get(number) == line, f"{table}: {line} was seen; the record has {lines.get(number)}"

@@ -158,7 +158,7 @@ async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path)
         with pytest.raises(Illegal, match="something else"):
             await actor.ask("Ann", wire.Say(text="another thing", request="r1"))
         assert (await actor.look("Bob")).talk == again.talk, "nor that it was asked before"
-        room.chat.forget("Ann")
+        room.people.chat.forget("Ann")
         assert {line.player for line in (await actor.look("Bob")).talk} == {"Bob"}
 
 
@@ -171,9 +171,9 @@ async def test_talk_is_kept_as_long_as_the_settings_say(tmp_path: Path) -> None:
     async with opened(tmp_path, talk_days=1) as (room, actor):
         assert (await actor.look("Ann")).talk == ()
         await actor.ask("Ann", wire.Say(text="kept for a day"))
-        await room.chat.sweep()
-        room.chat._now = lambda: 10**13  # long after
-        await room.chat.sweep()
+        await room.people.chat.sweep()
+        room.people.chat._now = lambda: 10**13  # long after
+        await room.people.chat.sweep()
     async with opened(tmp_path, talk_days=1) as (_, actor):
         assert (await actor.look("Ann")).talk == ()
 
@@ -257,7 +257,7 @@ async def test_one_person_does_not_take_every_call_to_the_floor(tmp_path: Path) 
         with pytest.raises(Illegal, match="3 calls of yours about chat wait"):
             await actor.ask("Ann", wire.ReportLine(line=last))
         await actor.ask("Cy", wire.ReportLine(line=last))
-        assert len(room.chat.reports("harbour")) == 4
+        assert len(room.people.chat.reports("harbour")) == 4
         await actor.ask("Bo", wire.AnswerReport(line=three[0], done="heard"))
         await actor.ask("Bob", wire.Say(text="five"))
         await actor.ask("Ann", wire.ReportLine(line=(await actor.look("Ann")).talk[-1].number))
@@ -276,7 +276,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
             await actor.ask("Bob", wire.ReportLine(line=line))
         await actor.ask("Ann", wire.ReportLine(line=line, reason="an insult"))
         await actor.ask("Cy", wire.ReportLine(line=line))
-        assert [(report.by, report.reason, report.line.text) for report in room.chat.reports("harbour")] == [
+        assert [(report.by, report.reason, report.line.text) for report in room.people.chat.reports("harbour")] == [
             ("Ann", "an insult", "you are a fool")
         ]
         for player in ("Ann", "Bob"):
@@ -293,12 +293,12 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
         assert (seen := (await actor.look("Bob")).you) is not None
         assert seen.talk_muted
     async with opened(tmp_path) as (room, actor):  # what waits for the floor is there after a restart, and who is muted
-        assert len(room.chat.reports("harbour")) == 1
-        room.chat._now = lambda: 10**13
-        await room.chat.sweep()
+        assert len(room.people.chat.reports("harbour")) == 1
+        room.people.chat._now = lambda: 10**13
+        await room.people.chat.sweep()
         await actor.ask("Bo", wire.AnswerReport(line=line, done="warned"))
-        assert room.chat.reports("harbour") == []
-        await room.chat.sweep()
+        assert room.people.chat.reports("harbour") == []
+        await room.people.chat.sweep()
         await actor.ask("Bo", wire.MuteChat(reason="a quarrel"))
         assert (await actor.look("Ann")).public.talk == "closed"
         with pytest.raises(Illegal, match="muted the table"):

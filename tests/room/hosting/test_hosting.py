@@ -62,10 +62,10 @@ class ClockedRoom:
         await self.open()
 
     async def hosts(self, host: str = "Ann", words: HostedChoices = FRIDAY, **more: Any) -> HostedTable:
-        return await self.room.hosting.host_table(words, host, **more)
+        return await self.room.services.hosting.host_table(words, host, **more)
 
     async def do(self, hosted: HostedTable, order: orders.AnyHostOrder, name: str = "Ann") -> HostedTable:
-        return await self.room.hosting.do(hosted.id, name, order)
+        return await self.room.services.hosting.do(hosted.id, name, order)
 
     def listed(self, player: str) -> list[str]:
         return [table.name for table in self.room.lobby(player).tables]
@@ -121,11 +121,11 @@ def test_a_table_by_link_is_nobodys_who_has_not_the_link_and_outlives_a_restart(
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=replace(FRIDAY, bots=2, bot_strength="easy"))
-            hosting = evening.room.hosting
+            hosting = evening.room.services.hosting
             assert evening.listed("Ann") == ["Friday"]
             assert evening.listed("Bob") == evening.listed("") == []
             assert not hosting.may_see(hosted.id, "Bob")
-            assert not evening.room.queues.games()
+            assert not evening.room.services.queues.games()
             with pytest.raises(Illegal, match="no longer works"):
                 await hosting.take_invitation("guessed", "Bob")
             await hosting.take_invitation(hosted.token, "Bob")
@@ -137,7 +137,7 @@ def test_a_table_by_link_is_nobodys_who_has_not_the_link_and_outlives_a_restart(
             ]
             assert [each.kind for each in stored] == ["invitation_made"]
             await evening.again()
-            again = evening.room.hosting.hosted.tables[hosted.id]
+            again = evening.room.services.hosting.hosted.tables[hosted.id]
             assert again == before == RECORDED_HOSTED.read(evening.room.store)[0].tables[hosted.id]
             assert evening.listed("Bob") == ["Friday"]
             assert evening.listed("Cay") == []
@@ -150,8 +150,8 @@ def test_a_table_by_link_is_nobodys_who_has_not_the_link_and_outlives_a_restart(
             renewed = await evening.do(hosted, orders.RenewInvitation())
             assert renewed.token != before.token
             with pytest.raises(Illegal, match="no longer works"):
-                evening.room.hosting.invitation(hosted.token)
-            assert evening.room.hosting.may_see(hosted.id, "Bob")  # who has a seat stays
+                evening.room.services.hosting.invitation(hosted.token)
+            assert evening.room.services.hosting.may_see(hosted.id, "Bob")  # who has a seat stays
 
     played(night)
 
@@ -172,7 +172,7 @@ def test_one_tap_gives_a_seat_and_the_stack_that_the_host_set(tmp_path: Path) ->
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=replace(FRIDAY, stack=700))
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
             assert [await hosting.take_seat(hosted.id, each) for each in ("Ann", "Bob", "Ann")] == [1, 2, 1]
             table = actor.journal.table
             assert {seat: stake.total for seat, stake in table.state.players.stakes.items()} == {1: 700, 2: 700}
@@ -187,7 +187,7 @@ def test_a_host_who_wants_to_be_asked_is_asked(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(approves=True)
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
             actor.connect(Looks("Bob"))
             assert await hosting.take_seat(hosted.id, "Ann") == 1
             with pytest.raises(NotAllowed, match="Ann decides who sits"):
@@ -202,7 +202,7 @@ def test_a_host_who_wants_to_be_asked_is_asked(tmp_path: Path) -> None:
             await evening.do(hosted, orders.GrantSeat(player="Bob"))
             assert actor.seat_of("Bob") == 3  # who waits at the table sits down at once
             await evening.again()
-            assert list(evening.room.hosting.hosted.tables[hosted.id].asks) == ["Cay"]
+            assert list(evening.room.services.hosting.hosted.tables[hosted.id].asks) == ["Cay"]
             await evening.do(hosted, orders.DenySeat(player="Cay"))
             with pytest.raises(Illegal, match="Cay has not asked"):
                 await evening.do(hosted, orders.GrantSeat(player="Cay"))
@@ -247,7 +247,7 @@ def test_what_the_book_forbids_is_refused_with_its_clause_and_nothing_is_opened(
         async with opened(tmp_path) as evening:
             for words in (replace(FRIDAY, deck="40"), replace(FRIDAY, game="omaha", deck="36")):
                 with pytest.raises(Illegal) as judged:
-                    evening.room.hosting.judge(words, "Ann")
+                    evening.room.services.hosting.judge(words, "Ann")
                 with pytest.raises(Illegal) as refused:
                     await evening.hosts(words=words)
                 assert str(judged.value) == str(refused.value)
@@ -269,7 +269,7 @@ def test_the_host_pauses_play_and_lets_it_go_on(tmp_path: Path) -> None:
             with pytest.raises(Illegal, match="stopped already"):
                 await evening.do(hosted, orders.PauseGame())
             for player in ("Ann", "Bob"):
-                await evening.room.hosting.take_seat(hosted.id, player)
+                await evening.room.services.hosting.take_seat(hosted.id, player)
             await evening.again()
             table = evening.room.tables[hosted.id].journal
             assert table.hand is None
@@ -291,7 +291,7 @@ def test_other_stakes_wait_for_the_notice_of_the_house_or_for_everybody(tmp_path
             actor = evening.room.tables[hosted.id]
             await evening.do(hosted, orders.PauseGame())
             for player in ("Ann", "Bob"):
-                await evening.room.hosting.take_seat(hosted.id, player)
+                await evening.room.services.hosting.take_seat(hosted.id, player)
             with pytest.raises(PokerroomError):
                 await evening.do(hosted, orders.ChangeStakes(blinds="20/5"))
             await evening.do(hosted, orders.ChangeStakes(blinds="2/4"))
@@ -318,12 +318,12 @@ def test_higher_stakes_are_there_with_the_next_hand_where_only_bots_are_company(
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=replace(FRIDAY, bots=1))
             actor = evening.room.tables[hosted.id]
-            await evening.room.hosting.take_seat(hosted.id, "Ann")
+            await evening.room.services.hosting.take_seat(hosted.id, "Ann")
             await until(lambda: len(actor.journal.stakes) == 2)
             await evening.do(hosted, orders.ChangeStakes(blinds="25/50"))
             await evening.plays_hand(hosted)
             await until(lambda: actor.journal.rules.setup.blinds == (25, 50))
-            assert actor.journal.hands <= 2  # not after the notice of three hands and twenty minutes
+            assert actor.journal.last_hand_number <= 2  # not after the notice of three hands and twenty minutes
 
     played(night)
 
@@ -343,7 +343,7 @@ def test_the_host_adds_bots_and_sends_them_away(tmp_path: Path) -> None:
                 return shown.more_bots
 
             actor.connect(Looks("Ann"))
-            await evening.room.hosting.take_seat(hosted.id, "Ann")
+            await evening.room.services.hosting.take_seat(hosted.id, "Ann")
             assert await more() == 1  # two play, and one of them is a person
             with pytest.raises(NotAllowed, match="for the host"):
                 await evening.do(hosted, orders.AddBot(), "Bob")
@@ -375,7 +375,7 @@ def test_who_is_turned_away_gets_up_and_stays_away_until_the_host_lets_them_back
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
-            hosting, gone = evening.room.hosting, []
+            hosting, gone = evening.room.services.hosting, []
             hosting.when_turned_away(lambda table, player: gone.append((table, player)))
             await hosting.take_invitation(hosted.token, "Bob")
             await hosting.take_seat(hosted.id, "Bob")
@@ -400,7 +400,7 @@ def test_nobody_is_made_the_host_who_does_not_want_to_be(tmp_path: Path) -> None
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
             for player in ("Bob", "Cay"):
-                await evening.room.hosting.take_seat(hosted.id, player)
+                await evening.room.services.hosting.take_seat(hosted.id, player)
             with pytest.raises(Illegal, match="Dee has no seat"):
                 await evening.do(hosted, orders.HandOverTable(player="Dee"))
             await evening.do(hosted, orders.HandOverTable(player="Bob"))
@@ -428,10 +428,10 @@ def test_a_pause_names_the_host_and_ends_by_itself(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path, hosted_pause=5, staff=(Staff("Bo", "star", ("gaming supervisor",)),)) as evening:
             hosted = await evening.hosts()
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
 
             def stopped() -> bool:
-                return actor.journal.table.floor.stopped is not None
+                return actor.journal.floor.stopped is not None
 
             for player in ("Ann", "Bob", "Cay"):
                 actor.connect(Looks(player))
@@ -468,7 +468,7 @@ def test_the_house_takes_over_what_the_host_has_paused(tmp_path: Path) -> None:
         async with opened(tmp_path, staff=(Staff("Bo", "star", ("gaming supervisor",)),)) as evening:
             hosted = await evening.hosts()
             actor = evening.room.tables[hosted.id]
-            await evening.room.hosting.take_seat(hosted.id, "Ann")
+            await evening.room.services.hosting.take_seat(hosted.id, "Ann")
             await evening.do(hosted, orders.PauseGame())
             await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
             with pytest.raises(NotAllowed, match="the gaming supervisor has stopped the table: a look at the deck"):
@@ -488,7 +488,7 @@ def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=replace(FRIDAY, house="uk", stack=400, charge=""))
-            hosting, ledger = evening.room.hosting, evening.room.ledger
+            hosting, ledger = evening.room.services.hosting, evening.room.ledger
             await hosting.take_seat(hosted.id, "Ann")
             await ledger.give("Bob", 1000, datetime.now(UTC), by="room")
             await evening.do(hosted, orders.PauseGame())
@@ -505,7 +505,7 @@ def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
         async with opened(tmp_path / "strict", play_chips=False) as evening:
             hosted = await evening.hosts()
             await evening.room.ledger.give("Bob", 1000, datetime.now(UTC), by="room")
-            await evening.room.hosting.take_seat(hosted.id, "Bob", chips=400)
+            await evening.room.services.hosting.take_seat(hosted.id, "Bob", chips=400)
             with pytest.raises(NotAllowed, match="gives nobody play chips"):
                 await evening.do(hosted, orders.GivePlayChips(player="Bob", amount=300))
 
@@ -517,7 +517,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=replace(FRIDAY, charge=charge))
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
@@ -548,7 +548,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             with pytest.raises(Illegal, match="closed"):
                 await hosting.take_seat(hosted.id, "Cay")
             await evening.again()
-            assert await evening.room.hosting.settling(hosted.id) == after
+            assert await evening.room.services.hosting.settling(hosted.id) == after
 
     played(night)
 
@@ -558,7 +558,7 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=HostedChoices("adelaide", "holdem", "Friday", seats=2, bots=0))
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
@@ -584,7 +584,7 @@ def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: 
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=HostedChoices("uk", "holdem", "Friday", seats=2, bots=0))
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
@@ -600,7 +600,7 @@ def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: 
             assert [(change.by_consent, change.at_hand_end) for change in announced.changes] == [(False, True)]
             await evening.folds_out(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            assert (actor.journal.hands, actor.journal.stakes) == (1, {})
+            assert (actor.journal.last_hand_number, actor.journal.stakes) == (1, {})
 
     played(night)
 
@@ -611,7 +611,7 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
         async with opened(tmp_path) as evening:
             words = [replace(FRIDAY, name=name, bots=bots) for name, bots in (("A", 2), ("B", 1))]
             alone, both = [await evening.hosts(words=happening) for happening in words]
-            hosting = evening.room.hosting
+            hosting = evening.room.services.hosting
             for hosted, players in ((alone, ("Ann",)), (both, ("Ann", "Bob"))):
                 for player in players:
                     evening.room.tables[hosted.id].connect(Looks(player))
@@ -644,7 +644,7 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
     async def night() -> None:
         async with opened(tmp_path, hosted_idle=10) as evening:
             used, left, empty = [await evening.hosts(words=replace(FRIDAY, name=item)) for item in "ABC"]
-            hosting = evening.room.hosting
+            hosting = evening.room.services.hosting
             evening.room.tables[used.id].connect(Looks("Ann"))
             await hosting.take_seat(left.id, "Bob")
             await evening.do(left, orders.PauseGame())
@@ -654,12 +654,12 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
             assert len(hosting.hosted.open()) == 3
             evening.later = timedelta(minutes=11)
             await hosting.go_on()
-            assert [table.words.name for table in hosting.hosted.open()] == ["A"]
+            assert [table.choices.name for table in hosting.hosted.open()] == ["A"]
             assert "for 10 minutes" in hosting.hosted.tables[empty.id].why
             assert evening.room.ledger.balance(player_account("Bob")) == 1000
             assert evening.room.tables[left.id].journal.table.closed
             await evening.again()
-            assert [table.words.name for table in evening.room.hosting.hosted.open()] == ["A"]
+            assert [table.choices.name for table in evening.room.services.hosting.hosted.open()] == ["A"]
 
     played(night)
 
@@ -672,8 +672,8 @@ def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts(words=replace(FRIDAY, charge=""))
-            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
-            assert hosted.id in evening.room.chat._tables
+            hosting, actor = evening.room.services.hosting, evening.room.tables[hosted.id]
+            assert hosted.id in evening.room.people.chat._tables
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
@@ -684,7 +684,7 @@ def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
             await evening.folds_out(hosted)
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosted.id not in evening.room.tables)
-            assert hosted.id not in evening.room.chat._tables
+            assert hosted.id not in evening.room.people.chat._tables
             with pytest.raises(Illegal, match="closed long ago"):
                 await hosting.settling(hosted.id)
             assert evening.room.store.head(actor.stream) is not None
@@ -700,17 +700,17 @@ def test_a_room_that_stops_dead_has_its_hosted_tables_again(tmp_path: Path) -> N
     async def night() -> None:
         async with opened(tmp_path / "room") as evening:
             hosted = await evening.hosts(approves=True)
-            await evening.room.hosting.take_invitation(hosted.token, "Bob")
-            await evening.room.hosting.take_seat(hosted.id, "Bob")
+            await evening.room.services.hosting.take_invitation(hosted.token, "Bob")
+            await evening.room.services.hosting.take_seat(hosted.id, "Bob")
             await evening.do(hosted, orders.PauseGame())
             await evening.do(hosted, orders.TurnAway(player="Cay"))
             shutil.copytree(tmp_path / "room", tmp_path / "after")  # as the disk is when the machine goes dark
-            then = evening.room.hosting.hosted.tables[hosted.id]
+            then = evening.room.services.hosting.hosted.tables[hosted.id]
         async with opened(tmp_path / "after") as after:
-            assert after.room.hosting.hosted.tables[hosted.id] == then
-            assert after.room.tables[hosted.id].journal.table.floor.stopped is not None
+            assert after.room.services.hosting.hosted.tables[hosted.id] == then
+            assert after.room.tables[hosted.id].journal.floor.stopped is not None
             await after.do(hosted, orders.GrantSeat(player="Bob"))
-            assert await after.room.hosting.take_seat(hosted.id, "Bob")
+            assert await after.room.services.hosting.take_seat(hosted.id, "Bob")
 
     played(night)
 
@@ -719,7 +719,7 @@ def test_a_host_who_is_gone_has_an_heir_who_plays_there(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path, hosted_idle=10) as evening:
             hosted = await evening.hosts()
-            hosting = evening.room.hosting
+            hosting = evening.room.services.hosting
             with pytest.raises(Illegal, match="Ann hosts Friday"):
                 evening.room.refuse_closing("Ann")
             await hosting.take_seat(hosted.id, "Bob")
@@ -751,7 +751,7 @@ def test_an_order_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
                 await evening.do(hosted, orders.PauseGame())
             ledger.append = append  # type: ignore[method-assign]
             await until(lambda: actor.goes_on)
-            assert actor.journal.table.floor.stopped is None
+            assert actor.journal.floor.stopped is None
             await evening.do(hosted, orders.PauseGame())
 
     played(night)
@@ -761,7 +761,7 @@ def test_who_is_turned_away_in_a_hand_cannot_stay(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
-            hosting, actor, gone = evening.room.hosting, evening.room.tables[hosted.id], []
+            hosting, actor, gone = evening.room.services.hosting, evening.room.tables[hosted.id], []
             hosting.when_turned_away(lambda _table, player: gone.append(player))
             await hosting.take_invitation(hosted.token, "Bob")
             for player in ("Ann", "Bob"):
@@ -781,7 +781,7 @@ def test_nobody_comes_by_a_link_in_whose_place_there_is_another(tmp_path: Path) 
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
-            hosting = evening.room.hosting
+            hosting = evening.room.services.hosting
             _, came = await asyncio.gather(
                 evening.do(hosted, orders.RenewInvitation()),
                 hosting.take_invitation(hosted.token, "Bob"),  # both begin before either is done
@@ -801,9 +801,9 @@ def test_the_host_does_not_let_go_on_what_the_house_has_stopped(tmp_path: Path) 
             await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
             with pytest.raises(NotAllowed, match="the gaming supervisor has stopped the table: a look at the deck"):
                 await evening.do(hosted, orders.ResumeGame())
-            assert actor.journal.table.floor.stopped is not None
+            assert actor.journal.floor.stopped is not None
             await actor.ask("Bo", wire.Resume())
-            assert actor.journal.table.floor.stopped is None
+            assert actor.journal.floor.stopped is None
 
     played(night)
 
@@ -824,7 +824,7 @@ def test_so_many_changes_are_announced_at_once_and_no_more(tmp_path: Path) -> No
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
             for player in ("Ann", "Bob"):
-                await evening.room.hosting.take_seat(hosted.id, player)
+                await evening.room.services.hosting.take_seat(hosted.id, player)
             for small in range(1, 6):
                 await evening.do(hosted, orders.ChangeStakes(blinds=f"{small * 10}/{small * 20}"))
             with pytest.raises(Illegal, match="5 changes announced already"):
@@ -840,7 +840,10 @@ def test_what_keeps_an_unused_table_open_is_told_to_the_floor(tmp_path: Path) ->
         staff = (Staff("Bo", "star", ("gaming supervisor",)),)
         async with opened(tmp_path, hosted_idle=10, staff=staff) as evening:
             hosted, other = [await evening.hosts(words=replace(FRIDAY, name=each)) for each in ("Friday", "Other")]
-            hosting, actor, quiet = (evening.room.hosting, *map(evening.room.tables.__getitem__, (hosted.id, other.id)))
+            hosting, actor, quiet = (
+                evening.room.services.hosting,
+                *map(evening.room.tables.__getitem__, (hosted.id, other.id)),
+            )
             looks = [Looks("Ann"), Looks("Bob")]
             for each in looks:
                 actor.connect(each)
@@ -863,7 +866,7 @@ def test_what_keeps_an_unused_table_open_is_told_to_the_floor(tmp_path: Path) ->
             await hosting.go_on()
             await hosting.go_on()
             assert evening.room.ledger.balance(player_account("Bob")) == 441  # nobody else plays for what lay there
-            assert [table.words.name for table in hosting.hosted.open()] == ["Friday"]
+            assert [table.choices.name for table in hosting.hosted.open()] == ["Friday"]
             (call,) = [call for call in (await floor_body(evening.room, "Bo")).calls if call.kind == "hosting"]
             assert "cannot close: the gaming supervisor has stopped the table: whose turn it is" in call.about
             actor.connect(looks[0])

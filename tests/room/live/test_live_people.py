@@ -35,22 +35,27 @@ async def members(room: Room, actor: LiveActor, **seats: int) -> None:
 
 
 async def excludes_self(room: Room, player: str) -> None:
-    await room.members.do(commands.ExcludeSelf(at=room.members.now(), player=player, by=player, days=10))
+    await room.people.members.do(commands.ExcludeSelf(at=room.people.members.now(), player=player, by=player, days=10))
 
 
 def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_path: Path) -> None:
     async def evening() -> None:
         settled = {"money": "cage", "leave_to_sit": "asked"}
         async with live_room(tmp_path, house="uk", floor="management", settled=settled) as (room, actor):
-            who: dict[str, Any] = {"at": room.cage.now(), "by": FLOOR, "title": "management", "why": "the evening"}
+            who: dict[str, Any] = {
+                "at": room.money.cage.now(),
+                "by": FLOOR,
+                "title": "management",
+                "why": "the evening",
+            }
             house = actor.house
 
             def out() -> int:
                 return room.ledger.balance(CHIPS_OUT)
 
-            await room.cage.do(OpenShift(**who), house)
-            await room.cage.do(MoveFloat(what="chips", way="in", amount=5000, **who), house)
-            await room.cage.do(SellChips(amount=450, **who), house)
+            await room.money.cage.do(OpenShift(**who), house)
+            await room.money.cage.do(MoveFloat(what="chips", way="in", amount=5000, **who), house)
+            await room.money.cage.do(SellChips(amount=450, **who), house)
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Vis A", chips=200, visitor=True))
             with pytest.raises(
                 Illegal, match=r"Vis C .visitor. with 300 in chips; allowed: up to 250, sold at the cage"
@@ -80,12 +85,14 @@ def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_
             for seat in (1, 3):
                 await actor.ask(DEALER, wire.SeatLeaves(seat=seat))
             assert out() == 450 - taken  # all that the guests still have can be redeemed
-            await room.cage.do(DropCommission(table="felt", amount=taken, **who), house)
-            await room.cage.do(RedeemChips(amount=450 - taken, **who), house)
-            await room.cage.do(CountDrop(table="felt", chips={1: taken}, **who), house)
+            await room.money.cage.do(DropCommission(table="felt", amount=taken, **who), house)
+            await room.money.cage.do(RedeemChips(amount=450 - taken, **who), house)
+            await room.money.cage.do(CountDrop(table="felt", chips={1: taken}, **who), house)
             assert (room.ledger.balance(CAGE_CHIPS), room.ledger.balance(commission_box("felt"))) == (5000, 0)
-            today, books = room.cage.now().date(), {"felt": actor.journal.ledger}
-            report = report_on(room.store, today, today, books, room.cage.cage, room.cage.zone, room.faults()).report
+            today, books = room.money.cage.now().date(), {"felt": actor.journal.ledger}
+            report = report_on(
+                room.store, today, today, books, room.money.cage.cage, room.money.cage.zone, room.faults()
+            ).report
             assert (report.balanced, report.earned) == (True, taken)  # and not once more for what lay in the box
 
     asyncio.run(evening())
@@ -153,9 +160,9 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
     async def evening() -> None:
         async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=0, Dan=0)
-            await room.queues.close()  # nobody is called yet
-            (game,) = room.queues.games()
-            await room.queues.do(JoinList(at=room.queues.now(), by="Dan", player="Dan", game=game))
+            await room.services.queues.stop()  # nobody is called yet
+            (game,) = room.services.queues.games()
+            await room.services.queues.do(JoinList(at=room.services.queues.now(), by="Dan", player="Dan", game=game))
             with pytest.raises(Illegal, match="Dan comes first for this seat; allowed: the waiting list"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Ann", chips=1000))
             with pytest.raises(Illegal, match="Dan comes first for this seat"):
@@ -169,10 +176,12 @@ def test_a_visitor_is_called_for_a_seat_where_a_person_deals(tmp_path: Path) -> 
     async def evening() -> None:
         online = TableSettings("star", "holdem", name="Arch", seats=6, bots=0)
         async with live_room(tmp_path, settled={"tables": (online, TableSettings(**FELT))}) as (room, _actor):
-            (game,) = room.queues.games()
-            await room.queues.do(JoinList(at=room.queues.now(), by="Eve (visitor)", player="Eve (visitor)", game=game))
-            await until(lambda: bool(room.queues.state.calls))
-            assert [call.table for call in room.queues.state.calls.values()] == [TABLE]
+            (game,) = room.services.queues.games()
+            await room.services.queues.do(
+                JoinList(at=room.services.queues.now(), by="Eve (visitor)", player="Eve (visitor)", game=game)
+            )
+            await until(lambda: bool(room.services.queues.state.calls))
+            assert [call.table for call in room.services.queues.state.calls.values()] == [TABLE]
 
     asyncio.run(evening())
 
@@ -183,7 +192,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
     async def evening() -> None:
         async with live_room(tmp_path) as (room, actor):
             await members(room, actor, Ann=1, Ben=3)
-            queues = room.queues
+            queues = room.services.queues
             await queues.do(AskSeatChange(at=queues.now(), by="Ann", player="Ann", table="felt", seat=5))
             await until(lambda: queues.state.calls)
             (call,) = queues.state.calls.values()

@@ -49,7 +49,7 @@ def test_a_page_at_a_live_table_is_sent_how_things_stand_and_nothing_to_do() -> 
 
 def due(room: Room) -> list[str]:
     """What is to be done about equipment."""
-    return [duty.what for duty in room.registers.todo("star") if duty.register == "equipment"]
+    return [duty.what for duty in room.books.registers.todo("star") if duty.register == "equipment"]
 
 
 @pytest.mark.clause("star:2.3")
@@ -60,7 +60,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             assert due(room) == ["go through the equipment of felt, before it is dealt at"]
             checklist = {"table": "Felt", "layout": "A", "there": "all", "dealt_from": "a shoe for one deck"}
             checklist["tray"] = "lockable and fixed to the table"
-            await room.registers.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
+            await room.books.registers.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
             assert due(room) == []
             await seated(actor, 1, 3, 5)
             assert (await console_of(actor)).words == "Deal hand 1."
@@ -99,7 +99,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             assert hand.stack(winner) == before + pot - taken
             assert chips_of(room) == 3000
             await actor.ask(DEALER, wire.DealHand())
-            assert actor.journal.hands == 2
+            assert actor.journal.last_hand_number == 2
             assert actor.hand(1) is not None
             assert not room.faults()
             kinds = {(stored.kind, stored.by) for stored in room.store.read(stream_of(TABLE))}
@@ -230,7 +230,7 @@ def test_players_and_strangers_enter_nothing_and_see_no_more_than_was_shown(tmp_
             await seated(actor, 1, 2)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
-            token = f"{actor.journal.hands}.{len(hand.events)}"
+            token = f"{actor.journal.last_hand_number}.{len(hand.events)}"
             for message in (wire.Act(what="fold", turn=token), wire.Sit(seat=4, chips=1000), wire.Leave()):
                 with pytest.raises(NotAllowed, match="dealt by a person"):
                     await actor.ask("Vis A (visitor)", message)
@@ -314,14 +314,14 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             with pytest.raises(Illegal, match="has stopped the table"):
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
-            assert actor.journal.table.floor.stopped is None
+            assert actor.journal.floor.stopped is None
             answer = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
             assert answer is not None
             assert answer.text.startswith("It goes to ")
             now = await console_of(actor)
             assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
-            assert actor.journal.table.floor.rulings[0].taken_back
+            assert actor.journal.floor.rulings[0].taken_back
             assert (hand.turn, chips_of(room)) == (seat, 600)
 
     asyncio.run(evening())
@@ -398,7 +398,7 @@ def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_pa
             register = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
             await actor.ask(DEALER, register)
             await actor.ask(DEALER, register)
-            (entry,) = room.registers.entries("star", "rota").values()
+            (entry,) = room.books.registers.entries("star", "rota").values()
             assert (entry.values["table"], entry.values["who"], entry.by) == ("Felt", "Dee", "staff Dee (dealer)")
             with pytest.raises(Malformed, match="nothing is said about"):
                 await actor.ask(DEALER, wire.WriteInRegister(register="deck-checks"))

@@ -181,7 +181,7 @@ def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
                 return await append_all(given, at)
 
             room.store.append_all = noted  # type: ignore[method-assign, assignment]
-            await room.moves.move("Ann", HARBOUR, GARDEN, 3, by="player Ann")
+            await room.services.moves.move("Ann", HARBOUR, GARDEN, 3, by="player Ann")
             assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), LEDGER_STREAM]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
             assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks) == (0, 3, {3: chips})
@@ -211,7 +211,7 @@ def test_a_move_that_is_refused_changes_neither_table(
             await sit(room, GARDEN, "Bob", 2)
             before = {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()}
             with pytest.raises((Illegal, NotAllowed), match=refusal):
-                await room.moves.move("Ann", old, new, seat)
+                await room.services.moves.move("Ann", old, new, seat)
             assert {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()} == before
             assert room.faults() == []
 
@@ -230,7 +230,7 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
             assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
             table.state.floor.bars = ()
             table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
-            await room.moves.move("Ann", HARBOUR, GARDEN, 3)
+            await room.services.moves.move("Ann", HARBOUR, GARDEN, 3)
             assert new.journal.table.state.orders.stakes == {3: StakeOrder(100, 20)}
             assert room.faults() == []
 
@@ -267,7 +267,7 @@ def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_pat
 
             room.store.append_all = lost  # type: ignore[method-assign, assignment]
             with pytest.raises(Unavailable, match="could not be kept"):
-                await room.moves.move("Ann", HARBOUR, GARDEN, 3)
+                await room.services.moves.move("Ann", HARBOUR, GARDEN, 3)
             room.store.append_all = append_all  # type: ignore[method-assign]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
             async with asyncio.timeout(60):
@@ -337,7 +337,7 @@ class ComingAndGoing:
             await asyncio.sleep(0)
         try:
             title = actor.journal.rules.changes.ordered_by[0]
-            await self.room.moves.move(player, actor.id, other, self.chance.randint(1, 6), title=title)
+            await self.room.services.moves.move(player, actor.id, other, self.chance.randint(1, 6), title=title)
             self.moved += 1
         finally:
             await asyncio.gather(folding, return_exceptions=True)

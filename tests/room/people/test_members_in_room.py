@@ -60,13 +60,13 @@ async def sit(room: Room, table: str, player: str, seat: int = 1, chips: int = 0
 
 
 async def own(room: Room, kind: Any, /, player: str = "Ann", **parts: Any) -> Any:
-    return await room.members.do(kind(at=room.members.now(), player=player, by=player, **parts))
+    return await room.people.members.do(kind(at=room.people.members.now(), player=player, by=player, **parts))
 
 
 async def ordered(room: Room, kind: Any, /, house: str = "star", player: str = "Ann", **parts: Any) -> Any:
     title = {"star": "casino supervisor", "uk": "supervisor", "star-bonus": "casino supervisor"}[house]
-    asked = kind(at=room.members.now(), player=player, by="Bo", title=title, why="as asked", **parts)
-    return await room.members.do(asked, house_named(house))
+    asked = kind(at=room.people.members.now(), player=player, by="Bo", title=title, why="as asked", **parts)
+    return await room.people.members.do(asked, house_named(house))
 
 
 # Being kept out
@@ -85,7 +85,7 @@ def test_who_excludes_themselves_at_a_table_leaves_it_with_their_chips_and_comes
                     await sit(room, table, "Ann")
             assert await room.lasting_faults() == []
         async with opened(tmp_path, clock=clock) as room:  # and it holds when the room opens again
-            assert room.members.member("Ann") == read_member(room.store, "Ann")[0]
+            assert room.people.members.member("Ann") == read_member(room.store, "Ann")[0]
             with pytest.raises(NotAllowed, match="who has kept themselves from play"):
                 await sit(room, UK, "Ann")
             clock.hurry(7 * 24 * 60)
@@ -101,14 +101,14 @@ def test_who_is_excluded_in_a_hand_plays_it_and_then_goes_with_what_is_left(tmp_
             people = [tournament_rooms.Contender(room, name, bold=False) for name in ("Ann", "Bob")]
             for seat, person in enumerate(people, 1):
                 await sit(room, UK, person.player, seat)
-            hands = actor.journal.hands
+            hands = actor.journal.last_hand_number
             hand = actor.journal.hand
             await own(room, commands.CoolOff, hours=1)
             assert hand is None or actor.seat_of("Ann") == 1  # a hand that runs is played to its end
             for person in people:
                 person.go(UK)
             await until(lambda: not actor.seat_of("Ann") and room.ledger.balance("player Ann") > 0)
-            assert actor.journal.hands <= hands + 1
+            assert actor.journal.last_hand_number <= hands + 1
             assert await room.lasting_faults() == []
 
     asyncio.run(evening())
@@ -124,10 +124,10 @@ def test_a_bar_of_the_house_holds_at_its_tables_and_one_from_the_casino_everywhe
             await ordered(room, commands.BarMember, "uk", "Bob")
             await sit(room, "garden", "Bob", 2)
             with pytest.raises(NotAllowed, match="Bob"):
-                await room.moves.move("Bob", "garden", UK, 2)
+                await room.services.moves.move("Bob", "garden", UK, 2)
             await ordered(room, commands.BarMember, "uk", reach="casino")
             await until(lambda: not room.tables[STAR].seat_of("Ann"))
-            kept = [entry.values for entry in room.registers.entries("uk", "exclusions").values()]
+            kept = [entry.values for entry in room.books.registers.entries("uk", "exclusions").values()]
             assert [each["what"] for each in kept] == ["kept from the room"] * 2 + ["excluded from the casino"]
             assert {each["player"] for each in kept} == {"Ann", "Bob"}
             await ordered(room, commands.LiftMemberBar, "uk", number=1)
@@ -148,9 +148,9 @@ def test_two_who_are_kept_apart_are_not_seated_together(tmp_path: Path) -> None:
             assert [str(cite) for cite in refused.value.cites] == ["star:26.11.3"]
             await sit(room, "garden", "Bob", 2)
             with pytest.raises(NotAllowed, match="Bob at one table with Ann"):
-                await room.moves.move("Bob", "garden", STAR, 2)
+                await room.services.moves.move("Bob", "garden", STAR, 2)
             await ordered(room, commands.LetMembersTogether, player="Bob", other="Ann")
-            await room.moves.move("Bob", "garden", STAR, 2)
+            await room.services.moves.move("Bob", "garden", STAR, 2)
 
     asyncio.run(evening())
 
@@ -170,7 +170,7 @@ def test_where_the_desk_gives_out_cards_nobody_starts_to_play_without_a_valid_on
             await ordered(room, commands.VoidCard)
             with pytest.raises(Illegal, match="Ann has no player card"):
                 await sit(room, STAR, "Ann")
-            kept = [entry.values for entry in room.registers.entries("star", "player-cards").values()]
+            kept = [entry.values for entry in room.books.registers.entries("star", "player-cards").values()]
             assert [(each["card"], each["what"]) for each in kept] == [("S-17", "given out"), ("S-17", "taken back")]
 
     asyncio.run(evening())
@@ -224,12 +224,12 @@ def test_time_at_play_is_watched_and_over_it_the_seat_is_given_up(tmp_path: Path
         async with opened(tmp_path, clock=clock) as room:
             await own(room, commands.SetLimit, kind="session", period="sitting", amount=60)
             await sit(room, UK, "Ann")
-            await room._members_watch.look()
-            assert room.members.member("Ann").sits
+            await room.people.members_watch.look()
+            assert room.people.members.member("Ann").sits
             clock.hurry(61)
-            await room._members_watch.look()
+            await room.people.members_watch.look()
             await until(lambda: not room.tables[UK].seat_of("Ann"))
-            await room._members_watch.look()
+            await room.people.members_watch.look()
             with pytest.raises(NotAllowed, match="60 minutes, is over"):
                 await sit(room, UK, "Ann")
             clock.hurry(31)
@@ -248,16 +248,16 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
             await own(room, commands.SetLimit, kind="session", period="sitting", amount=60)
             await tournament_rooms.entered(room, director, ("Ann", "Bob", "Cy"))
             await until(lambda: any(actor.seat_of("Ann") for actor in room.tables.values()))
-            await room._members_watch.look()
-            assert room.members.member("Ann").sat_since is not None
+            await room.people.members_watch.look()
+            assert room.people.members.member("Ann").sat_since is not None
             clock.hurry(61)
-            await room._members_watch.look()
-            now, uk = room.members.now(), house_named("uk")
-            assert not room.admission.is_kept_out("uk", "Ann", now, in_tournament=True)
-            assert room.admission.is_kept_out("uk", "Ann", now)
+            await room.people.members_watch.look()
+            now, uk = room.people.members.now(), house_named("uk")
+            assert not room.people.admission.is_kept_out("uk", "Ann", now, in_tournament=True)
+            assert room.people.admission.is_kept_out("uk", "Ann", now)
             for comes in (True, False):
                 with pytest.raises(NotAllowed, match="60 minutes, is over"):
-                    room.admission.refuse_play(uk, "Ann", 100, now, comes=comes)
+                    room.people.admission.refuse_play(uk, "Ann", 100, now, comes=comes)
             assert not [penalty for penalty in director.state.penalties if penalty.player == "Ann"]
 
     asyncio.run(evening())
@@ -266,17 +266,17 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
 def test_the_cage_takes_no_deposit_beyond_a_limit_and_none_of_somebody_kept_out(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, money="cage") as room:
-            who: dict[str, Any] = {"at": room.cage.now(), "by": "Bo", "title": "supervisor"}
+            who: dict[str, Any] = {"at": room.money.cage.now(), "by": "Bo", "title": "supervisor"}
             uk = house_named("uk")
-            await room.cage.do(OpenShift(**who), uk)
-            await room.cage.do(MoveFloat(what="chips", way="in", amount=10_000, why="float", **who), uk)
+            await room.money.cage.do(OpenShift(**who), uk)
+            await room.money.cage.do(MoveFloat(what="chips", way="in", amount=10_000, why="float", **who), uk)
             await own(room, commands.SetLimit, kind="deposit", period="month", amount=300)
-            await room.cage.do(DepositMoney(player="Ann", amount=200, **who), uk)
+            await room.money.cage.do(DepositMoney(player="Ann", amount=200, **who), uk)
             with pytest.raises(Illegal, match="up to 100"):
-                await room.cage.do(DepositMoney(player="Ann", amount=101, **who), uk)
+                await room.money.cage.do(DepositMoney(player="Ann", amount=101, **who), uk)
             await own(room, commands.ExcludeSelf, days=1)
             with pytest.raises(NotAllowed, match="chips for Ann"):
-                await room.cage.do(DepositMoney(player="Ann", amount=1, **who), uk)
+                await room.money.cage.do(DepositMoney(player="Ann", amount=1, **who), uk)
 
     asyncio.run(evening())
 
@@ -337,13 +337,17 @@ def test_nobody_is_called_to_a_table_where_they_may_not_sit(tmp_path: Path) -> N
             await sit(room, STAR, "Ann")
             await sit(room, "garden", "Dan")
             await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
-            await room.queues.close()
+            await room.services.queues.stop()
             game = game_of(room.tables[STAR]).game
             for player in ("Bob", "Cat"):
-                await room.queues.do(JoinList(at=room.queues.now(), by=player, player=player, game=game))
-            called = CallSeat(at=room.queues.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2)
-            await room.queues.do(called)
-            (call,) = room.queues.state.calls.values()
+                await room.services.queues.do(
+                    JoinList(at=room.services.queues.now(), by=player, player=player, game=game)
+                )
+            called = CallSeat(
+                at=room.services.queues.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2
+            )
+            await room.services.queues.do(called)
+            (call,) = room.services.queues.state.calls.values()
             assert (call.player, call.table) == ("Cat", STAR)
 
     asyncio.run(evening())
@@ -365,7 +369,7 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 starlight = room.bonus_tables["starlight"]
                 await starlight.ask("Sue", wire.ExcludeFromBonus(player="Ann", scope="casino"))
                 await starlight.ask("Sue", wire.ExcludeFromBonus(player="Eve", scope="game"))
-                await room._members_watch.look()
+                await room.people.members_watch.look()
                 await until(lambda: not room.tables[UK].seat_of("Ann"))
                 await sit(room, UK, "Eve", 2)  # kept from the bonus game only
             with pytest.raises(NotAllowed, match="whom the casino supervisor has barred from the casino") as refused:
@@ -384,7 +388,7 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 await starlight.ask("Sue", wire.LiftBar(player=player, reason="it was no device"))
             await sit(room, UK, "Ann")
             await starlight.ask("Eve", wire.SitAtBox(box=1, chips=1000))
-            kept = [entry.values for entry in room.registers.entries("star-bonus", "exclusions").values()]
+            kept = [entry.values for entry in room.books.registers.entries("star-bonus", "exclusions").values()]
             assert {"player": "Ann", "what": "may come back", "why": "it was no device"} in kept
 
     asyncio.run(evening(first=True))
@@ -418,14 +422,14 @@ def test_nobody_who_is_kept_out_ever_sits_and_what_is_read_again_is_what_was(ste
             for what, part in steps:
                 with suppress(PokerroomError):
                     await _do(room, clock, what, part)
-                now = room.members.now()
+                now = room.people.members.now()
                 for table, house in ((STAR, "star"), (UK, "uk")):
-                    if room.admission.is_kept_out(house, "Ann", now):
+                    if room.people.admission.is_kept_out(house, "Ann", now):
                         await until(partial(_gone, room, table))
                         with pytest.raises(PokerroomError):
                             await sit(room, table, "Ann")
                         assert (room.tables[table].seat_of("Ann"), room.ledger.balance(f"table {table}")) == (0, 0)
-            assert room.members.member("Ann") == read_member(room.store, "Ann")[0]
+            assert room.people.members.member("Ann") == read_member(room.store, "Ann")[0]
             assert await room.lasting_faults() == []
 
     with TemporaryDirectory() as folder:

@@ -48,8 +48,8 @@ async def order(actor: TableActor, name: str, message: wire.ToRoom) -> None:
 
 async def between_hands(actor: TableActor, what: wire.ActKind = "fold") -> None:
     """A hand is played to its end, and lies there: the room has a pause."""
-    hands = actor.journal.hands
-    await play(actor, lambda: actor.journal.hand is None and actor.journal.hands >= max(1, hands), what)
+    hands = actor.journal.last_hand_number
+    await play(actor, lambda: actor.journal.hand is None and actor.journal.last_hand_number >= max(1, hands), what)
 
 
 async def another_hand(actor: TableActor) -> None:
@@ -105,7 +105,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
                 await order(actor, "Gil", unlink)
             await order(actor, "Max", unlink)
             assert (await actor.look("")).public.jackpot is None
-            before, missed = value(room), actor.journal.hands + 1
+            before, missed = value(room), actor.journal.last_hand_number + 1
             await another_hand(actor)
             await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table=HARBOUR))
             with pytest.raises(Malformed, match="no table 'nowhere'"):
@@ -307,7 +307,7 @@ def test_a_jackpot_table_has_a_console_a_controller_a_terminal_and_three_display
     async def evening() -> None:
         async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
             actor = await seated(room)
-            pool, ended = room.jackpots.pools["main"], lambda: actor.journal.hands > 1
+            pool, ended = room.jackpots.pools["main"], lambda: actor.journal.last_hand_number > 1
             await play(actor, lambda: actor.journal.hand is not None)
             assert pool.state.rounds[HARBOUR].hand == 1  # "no more bets" was pressed on the console
             assert value(room) == 1002

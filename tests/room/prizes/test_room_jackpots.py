@@ -68,7 +68,7 @@ def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_
 
             room.store.append_all = noted
             actor = await seated(room)
-            await play(actor, lambda: actor.journal.hands >= 3)
+            await play(actor, lambda: actor.journal.last_hand_number >= 3)
             assert [stream_of(HARBOUR), STREAM, LEDGER_STREAM] in streams
             assert value(room) >= 1004
             assert room.lobby().jackpots[0].value == value(room)
@@ -96,7 +96,9 @@ def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> Non
     async def evening() -> None:
         async with opened(tmp_path, pool, "adelaide") as room:
             actor = await seated(room)
-            await play(actor, lambda: actor.journal.hands >= 3 and actor.journal.ledger.balance("jackpot") > 1)
+            await play(
+                actor, lambda: actor.journal.last_hand_number >= 3 and actor.journal.ledger.balance("jackpot") > 1
+            )
             kept = actor.journal.ledger.balance("jackpot")
             assert not meter_view(room.jackpots, room.jackpots.pools["main"]).fixed
             assert room.ledger.pooled(HARBOUR) == kept
@@ -134,8 +136,8 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
                 assert finding.said.replace("[", "").replace("]", "") == finding.facts
             assert (hit.status, hit.shares[0].player) == ("paid", winner)
             assert room.lobby().hits == (await actor.look("")).public.hits
-            hands = actor.journal.hands
-            await play(actor, lambda: actor.journal.hands > hands)
+            hands = actor.journal.last_hand_number
+            await play(actor, lambda: actor.journal.last_hand_number > hands)
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -156,7 +158,7 @@ def test_a_promotion_pays_the_jackpot_a_second_time_and_not_a_third_whenever_the
 
     async def evening() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide") as room:
-            promotions = room.promotions
+            promotions = room.money.promotions
             await promotions.draft(terms, "adelaide", "Host")
             await promotions.do("august", commands.SubmitTerms(at=now))
             await promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",), marketing=("a poster",)))
@@ -167,7 +169,7 @@ def test_a_promotion_pays_the_jackpot_a_second_time_and_not_a_third_whenever_the
 
     async def next_day() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide", pace=1.0) as room:  # nothing more is won in that time
-            state = room.promotions.state_of("august")
+            state = room.money.promotions.state_of("august")
             await play(room.tables[HARBOUR], lambda: bool(state.awards))
             claim, (award, *more) = room.jackpots.claim("royal", 1), state.awards.values()
             assert (award.player, award.value) == (claim.payments[0].player, claim.total)
@@ -202,13 +204,13 @@ def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_
     async def evening() -> None:
         async with opened(tmp_path, UK, "uk", spectators="behind", **PAUSED) as room:
             assert meter_view(room.jackpots, room.jackpots.pools["bad beat"]).fixed
-            await room.promotions.draft(terms, "uk", "Host")
-            await room.promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",)))
-            await room.promotions.do("august", commands.FundPromotion(at=now, amount=30_000))
-            await room.promotions.do("august", commands.StartPromotion(at=now))
+            await room.money.promotions.draft(terms, "uk", "Host")
+            await room.money.promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",)))
+            await room.money.promotions.do("august", commands.FundPromotion(at=now, amount=30_000))
+            await room.money.promotions.do("august", commands.StartPromotion(at=now))
             actor = await seated(room)
             actor.connect(Looking("Zoe"))
-            state = room.promotions.state_of("august")
+            state = room.money.promotions.state_of("august")
             await play(actor, lambda: bool(state.holders))
             holder = next(iter(state.holders.values()))[0].player
             assert [holder.player for holder in room.lobby("Ann").promotions[0].holders] == [holder]
@@ -233,9 +235,9 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
         async with opened(tmp_path, staff=staff) as room:
             actor = await seated(room)
             await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)))
-            hands = actor.journal.hands
+            hands = actor.journal.last_hand_number
             await asyncio.sleep(0.05)
-            assert actor.journal.hands == hands
+            assert actor.journal.last_hand_number == hands
             assert actor.journal.hand is None
             record = wire.SettleJackpot(jackpot="main", claim=1, what="record", request="r1")
             with pytest.raises(NotAllowed, match="this is for staff"):
@@ -244,7 +246,7 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
             await actor.ask("Gil", record)  # once, however often it is sent
             await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay", request="r2"))
             assert room.jackpots.claim("main", 1).recorded_by == "gaming supervisor"
-            await play(actor, lambda: actor.journal.hands > hands)
+            await play(actor, lambda: actor.journal.last_hand_number > hands)
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -254,7 +256,7 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
     async def evening() -> None:
         async with opened(tmp_path) as room:
             actor = await seated(room)
-            await play(actor, lambda: actor.journal.hands >= 1 and actor.journal.hand is not None)
+            await play(actor, lambda: actor.journal.last_hand_number >= 1 and actor.journal.hand is not None)
             append_all, before = room.store.append_all, value(room)
 
             async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
@@ -266,8 +268,8 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
                 await room.jackpots.do("main", more, room._clock())
             assert value(room) == before
             room.store.append_all = append_all
-            hands = actor.journal.hands
-            await play(actor, lambda: actor.journal.hands > hands)
+            hands = actor.journal.last_hand_number
+            await play(actor, lambda: actor.journal.last_hand_number > hands)
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -278,7 +280,7 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
         async with opened(tmp_path, **PAUSED) as room:
             actor = await seated(room)
             await play(actor, lambda: actor.journal.lies_there is not None)
-            number = actor.journal.hands
+            number = actor.journal.last_hand_number
             claims = wire.ClaimJackpot(hand=number, request="mine")
             await actor.ask("Ann", claims)
             claim = room.jackpots.claim("main", 1)

@@ -22,8 +22,8 @@ def test_a_newcomer_is_called_to_the_game_with_fewest(tmp_path: Path) -> None:
         chosen = Settings(data=tmp_path, demo=False, guests="on", tables=tables, pace=0.0, list_calls="room")
         room = await open_room(chosen)
         try:
-            queues = room.queues
-            await queues.close()
+            queues = room.services.queues
+            await queues.stop()
             for table, seat, player in (("main", 1, "Ann"), ("main", 2, "Bo"), ("second", 1, "Sam")):
                 await room.tables[table].ask(player, wire.Sit(seat=seat, chips=400))
                 await room.tables[table].ask(player, wire.SitOut())

@@ -30,7 +30,7 @@ _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.05)
     monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.STATEMENT_MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
@@ -135,7 +135,7 @@ def test_a_table_is_read_again_after_a_commit_that_may_still_come(tmp_path: Path
         try:
             with room.store.engine.connect() as lost:  # a session whose COMMIT has not been carried out yet
                 lost.execute(THE_ROOM.with_for_update())
-                reading = asyncio.create_task(room.table_opener.reopen(TABLE))
+                reading = asyncio.create_task(room.services.opener.reopen(TABLE))
                 for _ in range(3000):
                     with room.store.engine.connect() as connection:
                         if reading.done() or connection.execute(_WAITS).scalar_one():

@@ -70,7 +70,7 @@ class SimulatedTable:
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.journal, player, self.journal.table.players.seat_of(player), self.now)
+        return you_view(self.journal, player, self.journal.seat_of(player), self.now)
 
     def public(self) -> wire.Public:
         return public_view(self.journal, TableSurroundings("t", self.scheduler.table_bots.is_bot))

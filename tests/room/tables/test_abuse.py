@@ -108,7 +108,7 @@ class Table:
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.journal, player, self.journal.table.players.seat_of(player), self.now)
+        you = you_view(self.journal, player, self.journal.seat_of(player), self.now)
         hand = self.journal.hand
         if hand is not None and you.cards:
             assert self.journal.names[you.seat] == player, "the cards of who sat here before"
@@ -164,7 +164,7 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
             continue
         table.now += timedelta(seconds=10)
         table.scheduler.go_on(table.now)
-    assert table.journal.hands == 0
+    assert table.journal.last_hand_number == 0
     assert {table.journal.seats.plays(seat) for seat in table.journal.stakes} <= set(PEOPLE[:2])
     assert table.journal.table.balanced
 

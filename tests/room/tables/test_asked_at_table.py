@@ -111,7 +111,7 @@ def test_who_says_no_to_a_straddle_is_not_waited_for_and_is_asked_again_in_anoth
     assert "straddle" not in posts(evening)
     folds(evening)
     evening.go_on(5)
-    assert evening.journal.hands == 2
+    assert evening.journal.last_hand_number == 2
     assert asked(evening)
 
 

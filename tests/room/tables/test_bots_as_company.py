@@ -39,8 +39,8 @@ def ann_folds(seed: int = 1) -> SimulatedTable:
 
 def seconds_to_the_next(evening: SimulatedTable) -> float:
     """How long it takes until another hand has begun."""
-    number, waited = evening.journal.hands, 0.0
-    while evening.journal.hands == number and waited < 120:
+    number, waited = evening.journal.last_hand_number, 0.0
+    while evening.journal.last_hand_number == number and waited < 120:
         evening.go_on(0.25)
         waited += 0.25
     return waited
@@ -140,9 +140,9 @@ def test_a_table_plays_on_while_its_bots_think() -> None:
         for _ in range(1000):
             evening.go_on(1)
             pool.submit(int).result()  # the one thread has thought to the end before the next second
-            if evening.journal.hands >= 3:
+            if evening.journal.last_hand_number >= 3:
                 break
-    assert evening.journal.hands >= 3
+    assert evening.journal.last_hand_number >= 3
 
 
 def test_bots_hurry_while_somebody_waits_for_their_first_cards() -> None:

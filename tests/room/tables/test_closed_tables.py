@@ -58,7 +58,7 @@ async def opened(
     waited = timedelta()
     room = await open_room(chosen, lambda: datetime.now(UTC) + waited)
     try:
-        await room.queues.close()
+        await room.services.queues.stop()
         at_main = [("main", seat, player) for seat, player in enumerate(("Ann", *main_has), 1)]
         for table, seat, player in (*at_main, ("second", 1, "Sam")):
             if dealt:
@@ -80,7 +80,7 @@ async def opened(
 async def goes_on(room: Room) -> bool:
     """The floor looks again and again, until Ann has come to the other table."""
     for _ in range(600):
-        await room.queues.do_what_is_due()
+        await room.services.queues.do_what_is_due()
         if room.tables["second"].seat_of("Ann"):
             return True
         await asyncio.sleep(0.05)
@@ -92,11 +92,11 @@ def test_nobody_is_let_go_because_a_call_could_not_be_kept(tmp_path: Path) -> No
     async def evening() -> None:
         async with opened(tmp_path) as room:
             ledger = FailsOnce(room.ledger, Unwritten("the disk is full", allowed="later"))
-            room.queues._ledger = ledger  # type: ignore[assignment]
-            await room.queues.do_what_is_due()
+            room.services.queues._ledger = ledger  # type: ignore[assignment]
+            await room.services.queues.do_what_is_due()
             assert ledger.failed
             assert room.tables["main"].seat_of("Ann") == 1
-            assert not any(room.queues.state.lists.values())
+            assert not any(room.services.queues.state.lists.values())
             assert await goes_on(room)
 
     asyncio.run(evening())
@@ -105,7 +105,7 @@ def test_nobody_is_let_go_because_a_call_could_not_be_kept(tmp_path: Path) -> No
 def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as room:
-            queues, second = room.queues, room.tables["second"]
+            queues, second = room.services.queues, room.tables["second"]
             game = game_of(second).game
             await queues.do(commands.JoinList(at=queues.now(), by="Cay", player="Cay", game=game))
             queues._ledger = FailsOnce(room.ledger, RuntimeError("a fault"))  # type: ignore[assignment]
@@ -125,7 +125,7 @@ def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> Non
 def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_there(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as room:
-            moves, tried = room.queues._due.move, list[int]()
+            moves, tried = room.services.queues._due.move, list[int]()
 
             async def move(player: str, origin: str, table: str, seat: int, **how: Any) -> None:
                 tried.append(seat)
@@ -133,11 +133,11 @@ def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_t
                     raise Illegal(f"seat {seat} is broken", allowed="another")
                 await moves(player, origin, table, seat, **how)
 
-            room.queues._due.move = move
+            room.services.queues._due.move = move
             assert await goes_on(room)
             assert tried == [2, 3]
-            await room.queues.do_what_is_due()
-            assert not room.queues.state.broken["main"].players
+            await room.services.queues.do_what_is_due()
+            assert not room.services.queues.state.broken["main"].players
             assert set(room.tables["second"].journal.table.state.players.away) == {1, 3}
 
     asyncio.run(evening())
@@ -154,8 +154,8 @@ def test_those_who_are_level_draw_once_for_a_seat(tmp_path: Path, monkeypatch: p
     async def evening() -> None:
         async with opened(tmp_path, "Ben", house="star", title="casino supervisor") as room:
             monkeypatch.setattr(seat_calls, "draw_until_settled", draw)
-            await room.queues.do_what_is_due()
-            first, second = room.queues.state.called
+            await room.services.queues.do_what_is_due()
+            first, second = room.services.queues.state.called
             assert set(first.drawn) == {"Ann", "Ben"}
             assert [draw for draw in draws if draw] == [
                 happening.drawn for happening in (first, second) if happening.drawn
@@ -168,7 +168,7 @@ def test_those_who_are_level_draw_once_for_a_seat(tmp_path: Path, monkeypatch: p
 def test_a_dealer_who_sends_them_does_not_have_them_go_by_choice(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, dealt="live") as room:
-            queues, sent = room.queues, list[Any]()
+            queues, sent = room.services.queues, list[Any]()
 
             async def move(*who: Any, **how: Any) -> None:
                 sent.append((who, how))

@@ -45,7 +45,7 @@ SPREAD: Final = tuple(
 
 
 def _has_played(hands: int, actor: TableActor, _: Tab) -> bool:
-    return actor.journal.hands > hands
+    return actor.journal.last_hand_number > hands
 
 
 async def _play(
@@ -161,7 +161,7 @@ class _ShownOpen:
         self._open: set[str] = set()
 
     def __call__(self, actor: TableActor, stranger: Tab) -> bool:
-        hand = actor.journal.hands
+        hand = actor.journal.last_hand_number
         if actor.id not in self._open and hand > max(self._hands, self._looked.get(actor.id, 0)):
             self._looked[actor.id] = hand
             judge = Judge(self._store, actor.id)

@@ -291,9 +291,9 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
         try:
             actor = room.tables[TABLE]
             actor.connect(Tab())
-            before = actor.journal.hands
-            await until(lambda: actor.journal.hands > before + 1)
-            return actor.journal.hands
+            before = actor.journal.last_hand_number
+            await until(lambda: actor.journal.last_hand_number > before + 1)
+            return actor.journal.last_hand_number
         finally:
             await room.close()
 
@@ -315,14 +315,14 @@ def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str)
             actor.scheduler.alone = True
             tab = Tab("Cy")
             actor.connect(tab)
-            played = max(3, actor.journal.hands + 3)
-            await until(lambda: actor.journal.hands > played and tab.frames)
+            played = max(3, actor.journal.last_hand_number + 3)
+            await until(lambda: actor.journal.last_hand_number > played and tab.frames)
             boards = [frame for frame in tab.frames if frame.public.boards]
             if spectators == "none":
                 assert not boards
                 assert not open_cards(tab)
             elif spectators == "behind":
-                assert all(frame.public.hand < actor.journal.hands for frame in tab.frames)
+                assert all(frame.public.hand < actor.journal.last_hand_number for frame in tab.frames)
             elif spectators == "behind_open":
                 await until(lambda: bool(open_cards(tab)))  # of the next hand that is shown down
             else:
@@ -365,7 +365,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
     async def evening(at: datetime) -> str:
         began = datetime.now(UTC)
         room = await open_room(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
-        this_evening = room.members.now() - timedelta(hours=1)  # a turn may begin before the room is asked
+        this_evening = room.people.members.now() - timedelta(hours=1)  # a turn may begin before the room is asked
         try:
             actor = room.tables[TABLE]
             if not actor.seat_of("Ann"):
@@ -387,7 +387,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -404,8 +404,8 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
                 return await append(*given)
 
             room.store.append_all = at_times  # type: ignore[method-assign, assignment]
-            hands = actor.journal.hands
-            await until(lambda: actor.journal.hands > hands + 1)
+            hands = actor.journal.last_hand_number
+            await until(lambda: actor.journal.last_hand_number > hands + 1)
             assert failed == failures
             assert not any("misdeal" in text for text in tab.lines.values())
 
@@ -413,11 +413,51 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
         journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
-    assert journal.hands > 1
+    assert journal.last_hand_number > 1
+
+
+def test_a_table_that_cannot_be_read_is_tried_again_after_pauses_that_grow_up_to_the_longest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._LONGEST_PAUSE_SECONDS", 0.03)
+
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
+            actor.connect(Tab())  # without anybody who looks on, bots do not play
+            await until(lambda: actor.journal.hand is not None)
+            append, read, set_timer = room.store.append_all, actor.read_from_store, actor._timer._set
+            pauses: list[float] = []
+            to_fail = ["append", *["read"] * 4]
+
+            def noted(seconds: float) -> None:
+                pauses.append(seconds)
+                set_timer(seconds)
+
+            async def append_once_failing(*given: Any) -> Any:
+                if to_fail and to_fail[0] == "append":
+                    to_fail.pop(0)
+                    raise Unwritten("the disk is full")
+                return await append(*given)
+
+            async def read_failing(*given: Any) -> Any:
+                if to_fail and to_fail[0] == "read":
+                    to_fail.pop(0)
+                    raise Unwritten("the disk is away")
+                return await read(*given)
+
+            monkeypatch.setattr(actor._timer, "_set", noted)
+            monkeypatch.setattr(actor, "read_from_store", read_failing)
+            monkeypatch.setattr(room.store, "append_all", append_once_failing)
+            hands = actor.journal.last_hand_number
+            await until(lambda: not to_fail and actor.journal.last_hand_number > hands)
+            assert [0.01, 0.02, 0.03, 0.03, 0.01] in [pauses[at : at + 5] for at in range(len(pauses))]
+
+    asyncio.run(evening())
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -443,8 +483,8 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
             room.store.append_all = at_times  # type: ignore[method-assign, assignment]
             await until(lambda: any("misdeal" in text for text in tab.lines.values()))
             assert faults == {"append": 0, "go_on": 0}
-            hands = actor.journal.hands
-            await until(lambda: actor.journal.hands > hands + 1)
+            hands = actor.journal.last_hand_number
+            await until(lambda: actor.journal.last_hand_number > hands + 1)
 
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())

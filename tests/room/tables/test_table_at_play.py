@@ -55,7 +55,7 @@ def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(
         if evening.journal.hand is None:
             assert table.balanced
         assert same(evening.journal, evening.again())
-    assert evening.journal.hands >= 3
+    assert evening.journal.last_hand_number >= 3
     assert any("wins" in line for line in evening.lines)
 
 
@@ -201,9 +201,9 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     assert evening.you("Ann").sitting_out == "now"
     assert evening.scheduler.turns.times_late("Ann") > 0  # what she is told when she is back
     assert any("clock" in line for line in evening.lines)
-    hands = evening.journal.hands
+    hands = evening.journal.last_hand_number
     evening.go_on(900)
-    assert evening.journal.hands > hands
+    assert evening.journal.last_hand_number > hands
     assert evening.you("Ann").seat == 0, "a seat is not kept for ever for somebody who is gone"
     assert same(evening.journal, evening.again())
 
@@ -259,9 +259,9 @@ def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> Non
     options = evening.you("Ann").options
     assert options is not None
     assert options.run_boards >= 2
-    hand = evening.journal.hands
+    hand = evening.journal.last_hand_number
     evening.go_on(60)
-    assert evening.journal.hand is None or evening.journal.hands > hand
+    assert evening.journal.hand is None or evening.journal.last_hand_number > hand
     assert any(" wins " in line or " split " in line for line in evening.lines)
 
 
@@ -269,10 +269,10 @@ def test_bots_alone_rest_until_somebody_looks() -> None:
     evening = SimulatedTable(bots=3)
     evening.scheduler.alone = False
     evening.go_on(60)
-    assert evening.journal.hands == 0
+    assert evening.journal.last_hand_number == 0
     evening.scheduler.watched = True
     evening.go_on(60)
-    assert evening.journal.hands > 0
+    assert evening.journal.last_hand_number > 0
 
 
 def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
@@ -547,9 +547,9 @@ def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -
     assert wire_deal is not None
     assert wire_deal.waits
     assert [(seed.player, seed.digest, seed.seed) for seed in wire_deal.seeds] == [("Ann", digest, "")]
-    began = evening.journal.hands
+    began = evening.journal.last_hand_number
     evening.ask("Ann", wire.GiveSeed(seed=seed))
-    assert evening.journal.hands == began + 1, "nobody waits longer than for the last seed"
+    assert evening.journal.last_hand_number == began + 1, "nobody waits longer than for the last seed"
     told = public_view(evening.journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
@@ -567,7 +567,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
         evening.go_on(0.1)
     assert journal.hand is not None
     evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
-    house, number = journal.house, journal.hands
+    house, number = journal.house, journal.last_hand_number
     journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
     wire_deal = public_view(journal, TableSurroundings("t")).deal
     assert wire_deal is not None
@@ -580,7 +580,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
     assert not journal.hand.progress.dealt, "no card goes out before the seed is there"
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     evening.go_on(1)
-    assert (journal.hands, journal.hand.progress.dealt) == (number, True)
+    assert (journal.last_hand_number, journal.hand.progress.dealt) == (number, True)
     told = public_view(journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
@@ -589,15 +589,15 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
 def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
     evening = SimulatedTable(bots=3, seeds=2.0)
     seeded(evening, "5c" * 32)
-    began = evening.journal.hands
+    began = evening.journal.last_hand_number
     with pytest.raises(Illegal, match="not the seed of your digest"):
         evening.ask("Ann", wire.GiveSeed(seed="66" * 32))
     evening.go_on(1.5)
-    assert evening.journal.hands == began
+    assert evening.journal.last_hand_number == began
     for _ in range(10):
-        if evening.journal.hands == began:
+        if evening.journal.last_hand_number == began:
             evening.go_on(0.1)
-    assert evening.journal.hands == began + 1
+    assert evening.journal.last_hand_number == began + 1
     with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
         evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
     with pytest.raises(Illegal, match="players add no seeds at this table"):
@@ -608,7 +608,7 @@ def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_whil
 def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> None:
     evening = SimulatedTable("canberra", bots=3, setup={"hours": "12:00-20:03"})
     evening.go_on(300)
-    table, played = evening.journal.table, evening.journal.hands
+    table, played = evening.journal.table, evening.journal.last_hand_number
     assert played
     assert evening.journal.hand is None
     assert evening.public().stopped == "Gaming hours are 12:00 to 20:03: no hand begins outside them."
@@ -645,9 +645,9 @@ def test_the_next_hand_comes_sooner_where_people_could_look_at_the_cards_before_
                 evening.journal.act(6, CHECK_OR_CALL)
             hand = evening.journal.last.hand if evening.journal.last else None
         hurried = evening.scheduler.hurries()
-        last, ended = evening.journal.hands, evening.now
+        last, ended = evening.journal.last_hand_number, evening.now
         looked = evening.scheduler.hand_end.was_looked_at()
-        while evening.journal.hands == last:
+        while evening.journal.last_hand_number == last:
             evening.go_on(0.5)
         if len(hand.live) > 1 and not hurried:
             waited[looked].add(round((evening.now - ended).total_seconds() / 10))

@@ -74,8 +74,8 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
 
 async def _played(room: Room, name: str) -> TournamentDirector:
     """A tournament of three, played out."""
-    await until(lambda: name in room.tournaments.directors)
-    director = room.tournaments.directors[name]
+    await until(lambda: name in room.services.tournaments.directors)
+    director = room.services.tournaments.directors[name]
     await seated(director, await entered(room, director, NAMES[:3]))
     await until(lambda: director.over)
     return director

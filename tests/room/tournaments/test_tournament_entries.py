@@ -102,7 +102,7 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             assert "Rob, a reserve, has the seat of Cy" in lines
             rob_there = Contender(room, "Rob", bold=False)
             rob_there.go(actor.id)
-            await until(lambda: actor.journal.hands > 0)
+            await until(lambda: actor.journal.last_hand_number > 0)
             assert room.faults() == []
             assert director.duties == ()
 
@@ -150,10 +150,10 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             assert (desk.posting, desk.not_posting) == (("Ann",), ())
             await order(director, "order_posting", player="Ann", posts=False)
             (actor,) = director.actors.values()
-            ann, hands = actor.seat_of("Ann"), actor.journal.hands
-            await until(lambda: actor.journal.hands > hands + 1)
+            ann, hands = actor.seat_of("Ann"), actor.journal.last_hand_number
+            await until(lambda: actor.journal.last_hand_number > hands + 1)
             chips = session.players["Ann"].chips
-            await until(lambda: actor.journal.hands > hands + 4)
+            await until(lambda: actor.journal.last_hand_number > hands + 4)
             assert session.players["Ann"].chips >= chips, "no blind is taken in a whole round"
             spared = [item for item in people[1].said if "No blind is taken from Ann" in item]
             assert spared, (ann, people[1].said[-30:])

@@ -44,12 +44,12 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
             await seated(director, people)
             (actor,) = director.actors.values()
             state = director.state
-            await until(lambda: actor.journal.hands > 1)
+            await until(lambda: actor.journal.last_hand_number > 1)
             await order(director, "pause_play", why="a wrong payout")
             await until(lambda: not state.session("final").dealing)
             before = {name: player.chips for name, player in state.session("final").players.items()}
             wrong = wire.CorrectPayout(
-                hand=actor.journal.hands, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
+                hand=actor.journal.last_hand_number, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
             )
             await actor.ask("Bo", wire.Freeze(why="a look"))
             with pytest.raises(Illegal, match="payout of an earlier hand") as refusal:
@@ -61,15 +61,15 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
                 await actor.ask("Bo", wire.CarryOutRuling())
             assert "decide_case" in str(refusal.value.allowed)
             assert not actor.journal.table.state.floor.bars
-            assert not actor.journal.table.floor.rulings
+            assert not actor.journal.floor.rulings
             assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {
                 actor.journal.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()
             } == before
             await actor.ask("Bo", wire.Resume())
             await order(director, "resume_play")
-            played = actor.journal.hands
-            await until(lambda: actor.journal.hands > played + 1)
+            played = actor.journal.last_hand_number
+            await until(lambda: actor.journal.last_hand_number > played + 1)
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -141,7 +141,7 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
             assert {table.largest for table in director.view_for("Zoe").tables} <= {0, 1000}
             clock.hurry(2)
             await until(lambda: max(chips("Zoe")) > 1000)
-            assert director.actors["evening-1-1"].journal.hands > 1, "the next one has begun"
+            assert director.actors["evening-1-1"].journal.last_hand_number > 1, "the next one has begun"
 
     asyncio.run(evening())
 
@@ -203,10 +203,10 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
             (actor,) = director.actors.values()
             state = director.state
             session = state.session("final")
-            await until(lambda: actor.journal.hands)
+            await until(lambda: actor.journal.last_hand_number)
             clock.hurry(151)
             await until(lambda: state.paused(director.now()) and not session.dealing)
-            hands, played = actor.journal.hands, state.played(session, director.now())
+            hands, played = actor.journal.last_hand_number, state.played(session, director.now())
             (paused,) = (happening for happening in state.past if isinstance(happening, happenings.PlayPaused))
             assert (paused.why, [*map(str, paused.cites)]) == ("gaming hours are 12:00 to 20:30", ["canberra:18.1"])
             with pytest.raises(Illegal, match="play goes on at 20:3") as refusal:
@@ -214,9 +214,9 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
             assert refusal.value.allowed == "within the gaming hours, 12:00 to 20:30"
             clock.hurry(15 * 60)
             assert state.played(session, director.now()) == played
-            assert actor.journal.hands == hands
+            assert actor.journal.last_hand_number == hands
             clock.hurry(30)  # it is noon
-            await until(lambda: actor.journal.hands > hands)
+            await until(lambda: actor.journal.last_hand_number > hands)
             assert state.played(session, director.now()) < played + 5
             assert room.faults() == []
 

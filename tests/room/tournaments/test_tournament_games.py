@@ -39,7 +39,7 @@ def test_each_of_the_ten_games_is_played_to_a_winner_as_a_tournament_of_its_own(
     async def evening() -> None:
         assert len(GAMES) == 10
         async with tournament_room(tmp_path, *map(_tournament, GAMES), clock=clock, patience=60.0) as room:
-            first = {game: room.tournaments.directors[game.replace("_", "-")] for game in GAMES}
+            first = {game: room.services.tournaments.directors[game.replace("_", "-")] for game in GAMES}
             clock.hurry(5)
             await until(lambda: all(director.over for director in first.values()))
             for game, director in first.items():

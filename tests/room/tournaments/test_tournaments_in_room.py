@@ -90,7 +90,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
             assert any(why.why in line for line in somebody.said)
             assert why.cites or house == "adelaide", "which leaves balancing to the director"
             # the next one takes entries already
-            assert [tournament.state for tournament in room.tournaments.lobby()] == ["open", "over"]
+            assert [tournament.state for tournament in room.services.tournaments.lobby()] == ["open", "over"]
 
     asyncio.run(evening())
 
@@ -168,7 +168,7 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
                 buys += map(str, refusal.value.cites)
             assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*buys}
             with pytest.raises(Illegal, match="tournament"):
-                await room.moves.move("Ann", actor.id, actor.id, 2)
+                await room.services.moves.move("Ann", actor.id, actor.id, 2)
             you = (await actor.look("Ann")).you
             assert you is not None
             assert not you.sit
@@ -211,10 +211,10 @@ def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(
             (ann,) = await entered(room, director, ("Ann",))
             await until(lambda: "players to take their seats" in director.waits.values())
             (actor,) = director.actors.values()
-            assert actor.journal.hands == 0
+            assert actor.journal.last_hand_number == 0
             ann.bold = False
             ann.go(actor.id)
-            await until(lambda: actor.journal.hands > 0)
+            await until(lambda: actor.journal.last_hand_number > 0)
             assert not _kinds(director, happenings.AwayNoted), "nobody was missed"
 
     asyncio.run(evening())
@@ -231,9 +231,9 @@ def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path)
             await until(lambda: "players to take their seats" in director.waits.values())
             (actor,) = director.actors.values()
             people[0].go(actor.id)
-            assert actor.journal.hands == 0
+            assert actor.journal.last_hand_number == 0
             clock.hurry(11 / 60)
-            await until(lambda: actor.journal.hands > 0)
+            await until(lambda: actor.journal.last_hand_number > 0)
             assert [kind.player for kind in _kinds(director, happenings.AwayNoted)] == ["Bob"]
 
     asyncio.run(evening())
@@ -387,7 +387,7 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
             assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
             assert actor.journal.table.closed
             assert room.faults() == []
-            assert room.tournaments.lobby()[-1].state == "cancelled"
+            assert room.services.tournaments.lobby()[-1].state == "cancelled"
 
     asyncio.run(evening())
 
@@ -487,7 +487,7 @@ def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypat
             people = await entered(room, director, NAMES[:4])
             monkeypatch.setattr(room.store, "append_all", fails)
             monkeypatch.setattr("pokerroom.room.tournaments.director._SECONDS_AFTER_FAULT", 0.02)
-            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
+            monkeypatch.setattr("pokerroom.room.tables.actor.wake_timer._FIRST_PAUSE_SECONDS", 0.01)
             faults = _watch_the_books(room, director)
             await seated(director, people)
             await until(lambda: director.over)
@@ -553,19 +553,19 @@ def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
             await seated(director, people)
             await until(lambda: director.over)
             name, read = director.name, room.store.read
-            del room.tournaments.directors[name]  # as they are let go of after a while
+            del room.services.tournaments.directors[name]  # as they are let go of after a while
 
             def reads(*given: Any) -> Any:
                 reading.append(threading.current_thread().name)
                 return read(*given)
 
             monkeypatch.setattr(room.store, "read", reads)
-            assert await room.tournaments.look_up("never-held") is None
-            assert room.tournaments.find(name) is None
-            directors = await asyncio.gather(*(room.tournaments.look_up(name) for _ in range(3)))
+            assert await room.services.tournaments.look_up("never-held") is None
+            assert room.services.tournaments.find(name) is None
+            directors = await asyncio.gather(*(room.services.tournaments.look_up(name) for _ in range(3)))
             assert directors[0] is not None
             assert directors[0].over
-            assert {id(director) for director in directors} == {id(room.tournaments.find(name))}
+            assert {id(director) for director in directors} == {id(room.services.tournaments.find(name))}
             assert len(reading) == 1
             assert threading.main_thread().name not in reading
 

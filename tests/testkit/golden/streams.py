@@ -208,7 +208,7 @@ def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> Software
 
 def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:
     while seat := dealer.go_on():
-        journal.table.act(seat, CHECK_OR_CALL)
+        journal.act(seat, CHECK_OR_CALL)
     journal.table.end_hand()
 
 
@@ -452,7 +452,7 @@ def _published() -> TableJournal:
 def _extra() -> TableJournal:
     """A new game with one player more than normal."""
     journal = _journal("uk", HOLDEM, ())
-    journal.table.floor.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
+    journal.floor.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
     return journal
 
 

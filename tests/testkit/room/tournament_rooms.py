@@ -181,7 +181,7 @@ async def tournament_room(
 
 def only(room: Room) -> TournamentDirector:
     """Return the tournament of a room that was opened first."""
-    return next(iter(room.tournaments.directors.values()))
+    return next(iter(room.services.tournaments.directors.values()))
 
 
 async def entered(room: Room, director: TournamentDirector, names: tuple[str, ...]) -> list[Contender]:

@@ -182,21 +182,20 @@ class StagedRoom:
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.bonus_tables: dict[str, StagedActor] = {}
-        self.closed_tables: list[str] = []
+        self.unreadable_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger.read(self.store), self.library)
-        self.promotions = RoomPromotions(
+        promotions = RoomPromotions(
             self.store, RoomLedger.read(self.store), self.library, BookArchive(self.store), _now, Zone()
         )
-        self.tournaments: SimpleNamespace = SimpleNamespace(
-            find=lambda _name: None, look_up=_no_tournament, lobby=lambda _player="": ()
-        )
-        self.staff: SimpleNamespace = SimpleNamespace(  # nobody works here
+        tournaments = SimpleNamespace(find=lambda _name: None, look_up=_no_tournament, lobby=lambda _player="": ())
+        staff = SimpleNamespace(  # nobody works here
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
         )
-        self.registers = RoomRegisters(self.store, _now)
-        self.queues = RoomQueues(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
+        self.books = SimpleNamespace(registers=RoomRegisters(self.store, _now))
+        self.money = SimpleNamespace(promotions=promotions)
+        queues = RoomQueues(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
         ledger = RoomLedger.read(self.store)
-        self.hosting = RoomHosting(
+        hosting = RoomHosting(
             HostingServices(
                 store=self.store,
                 ledger=ledger,
@@ -209,9 +208,7 @@ class StagedRoom:
             ),
             HostedStream(self.store, ledger, _now),
         )
-        self.marks = Marks(self.store)
-        self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
-        self.members = RoomMembers(
+        members = RoomMembers(
             self.store,
             _now,
             Zone(),
@@ -220,6 +217,9 @@ class StagedRoom:
             houses=tuple,
             changed=lambda: None,
         )
+        chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
+        self.people = SimpleNamespace(staff=staff, members=members, marks=Marks(self.store), chat=chat)
+        self.services = SimpleNamespace(queues=queues, hosting=hosting, tournaments=tournaments)
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(table.row(player) for table in self.tables.values())

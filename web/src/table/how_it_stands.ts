@@ -1,6 +1,6 @@
 // How a hand and a seat stand: whether it waits for you, whether anybody has chips, whether a hand is played at all.
 
-import type { Public, WireSeat, You } from "../generated/wire";
+import type { Public, WireOptions, WireSeat, You } from "../generated/wire";
 
 /** Whether you have won because nobody called, and may show your cards if you like. */
 export function mayShowUncalled(you: You | null, table: Public | null): boolean {
@@ -30,12 +30,15 @@ export function isCalled(you: You | null, table: Public | null): boolean {
   return (mustDecide(you, table) || !!you?.offer) && !table?.stopped;
 }
 
+/** Whether a player is to choose cards now: to discard them, or to draw others for them. */
+export function choosesCards(options: WireOptions | null | undefined): boolean {
+  return !!options && (options.discard > 0 || options.draw >= 0);
+}
+
 /** Whether the hand waits for you. Showing is also open to those who are not asked yet. */
 export function mustDecide(you: You | null, table: Public | null): boolean {
   const open = you?.options;
   if (!open) return false;
   if (open.show || open.muck) return table?.turn === you.seat;
-  return (
-    open.fold || open.check || open.call > 0 || open.most > 0 || open.bring_in > 0 || open.discard > 0 || open.draw >= 0
-  );
+  return open.fold || open.check || open.call > 0 || open.most > 0 || open.bring_in > 0 || choosesCards(open);
 }

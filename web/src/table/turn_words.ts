@@ -3,7 +3,7 @@
 import type { Public, WireOptions, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
-import { mustDecide } from "./how_it_stands";
+import { choosesCards, mustDecide } from "./how_it_stands";
 import { MOST_BOARDS } from "./words";
 
 export function wagerWord(options: WireOptions): string {
@@ -97,7 +97,7 @@ function lateWords(open: WireOptions): string {
 /** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
 export function timeUpWords(options: WireOptions | null, unit: number): string {
   if (!options) return "";
-  const chooses = options.discard > 0 || options.draw >= 0;
+  const chooses = choosesCards(options);
   switch (options.time_up) {
     case "fold":
     case "hand_dead":

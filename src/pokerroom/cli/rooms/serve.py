@@ -155,7 +155,7 @@ async def _serve(
     takeover = asyncio.create_task(room.taken_over())
     takeover.add_done_callback(lambda _: stop.set())
     try:
-        password = "" if in_force.demo else await room.staff.first_administrator()
+        password = "" if in_force.demo else await room.people.staff.first_administrator()
         app: Litestar = make_app(room)
         tidying = asyncio.create_task(_tidy_memory())
         sys.setswitchinterval(_THREAD_SWITCH_SECONDS)

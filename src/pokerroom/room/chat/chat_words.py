@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal
 from pokerroom.room.errors import TooMany
 from pokerroom.room.wire.chat import CHAT_LINE_LENGTH
 
-LINES_AT_ONCE: Final = 6  # that somebody may say at one table in the seconds below
+LINES_AT_ONCE: Final = 6  # one person may say so many at a table in the seconds below
 SECONDS_OF_LINES: Final = 20.0
 _MOST_MARKS_ON_LETTER: Final = 3
 # Controls, directions, code points without a meaning, and separators of lines: they change how others' words are read.

@@ -26,9 +26,9 @@ from pokerroom.room.tables.ports import NO_CHAT, ChatMessage, ChatPort, TableWit
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
-MOST_REPORTS_OF_TABLE: Final = 20  # calls about its lines that may wait for the floor
-REQUESTS_REMEMBERED: Final = 200  # of one table, that are known when they are sent again
-MOST_REPORTS_OF_PERSON: Final = 3  # about one table
+MOST_REPORTS_OF_TABLE: Final = 20  # so many calls about one table's chat may wait for the floor
+REQUESTS_REMEMBERED: Final = 200  # so many of each table are known when they are sent again
+MOST_REPORTS_OF_PERSON: Final = 3  # so many of one person about one table may wait
 _DAY_MILLISECONDS: Final = 86_400_000
 
 

@@ -80,7 +80,7 @@ def _apply_hosted_door(table: HostedTable, happening: happenings.HostedDoorSet) 
 
 
 def _bots_set(table: HostedTable, happening: happenings.HostedBotsSet) -> None:
-    table.words = replace(table.words, bots=happening.bots)
+    table.choices = replace(table.choices, bots=happening.bots)
 
 
 def _apply_hosted_closing(table: HostedTable, happening: happenings.HostedClosed) -> None:

@@ -34,7 +34,7 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
         offered=hosted.offered,
         pause=settings.hosted_pause,
         changes=tuple(_changes(actor)),
-        more_bots=max(0, bots_allowed(actor, settings.bots_at_table) - (hosted.words.bots or 0)),
+        more_bots=max(0, bots_allowed(actor, settings.bots_at_table) - (hosted.choices.bots or 0)),
         closes=closes,
         closing=closing,
         closes_cites=tuple(map(str, cites[:_MOST_CITES])),

@@ -98,7 +98,7 @@ def _staying_bots(actor: TableActor) -> list[str]:
 
 
 def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
-    wanted = max(len(_staying_bots(request.actor)), request.hosted.words.bots or 0) + 1
+    wanted = max(len(_staying_bots(request.actor)), request.hosted.choices.bots or 0) + 1
     most = bots_allowed(request.actor, request.most_bots)
     if wanted > most:
         few = quantity(most, "bot") if most else "none"

@@ -95,9 +95,9 @@ class RoomHosting:
         """Do everything that is due by now."""
         await self._upkeep.go_on()
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
-        await self._upkeep.close()
+        await self._upkeep.stop()
 
     async def _forget(self, table_id: str) -> None:
         await self._services.forget(table_id)
@@ -113,6 +113,10 @@ class RoomHosting:
     def find(self, table_id: str) -> HostedTable | None:
         """Return a hosted table, open or closed; None where the table is the house's own."""
         return self.hosted.tables.get(table_id)
+
+    def hosted_by(self, player: str) -> list[HostedTable]:
+        """Return the open tables whose host somebody is; none for a viewer without a name."""
+        return [table for table in self.hosted.open() if player and table.host == player]
 
     def may_see(self, table_id: str, player: str) -> bool:
         """Return whether somebody may know of a table: the house's own, a public one, or one they were let in to."""
@@ -135,10 +139,10 @@ class RoomHosting:
         """Return the host of a table; "" where it is the house's own."""
         return self._stream.host_of(table_id)
 
-    def words_of(self, table_id: str) -> HostedChoices | None:
+    def choices_of(self, table_id: str) -> HostedChoices | None:
         """Return the choices of a table's host; None for a table of the house."""
         hosted = self.find(table_id)
-        return None if hosted is None else hosted.words
+        return None if hosted is None else hosted.choices
 
     def rows(self) -> tuple[wire.LobbyTable, ...]:
         """Return the lobby's rows of open tables that are found by link; only people who were let in get them."""
@@ -147,7 +151,7 @@ class RoomHosting:
         ]
         return tuple(self._services.tables[item].listing.row for item in there)
 
-    def named(self, table_id: str) -> HostedTable:
+    def of_id(self, table_id: str) -> HostedTable:
         """Return a hosted table, or refuse an id that none has."""
         hosted = self.find(table_id)
         if hosted is None:
@@ -165,7 +169,7 @@ class RoomHosting:
 
     async def settling(self, table_id: str) -> Settling:
         """Return who is up and who is down at a hosted table, read beside the event loop, one record at a time."""
-        actor = self._actor(self.named(table_id))
+        actor = self._actor(self.of_id(table_id))
         async with self._settling:
             booked = self._booked.setdefault(table_id, BookedByName())
             await asyncio.to_thread(booked.read_on, self._store, actor.stream)
@@ -174,7 +178,7 @@ class RoomHosting:
     def _actor(self, hosted: HostedTable) -> TableActor:
         actor = self._services.tables.get(hosted.id)
         if actor is None:
-            raise Illegal(f"{hosted.words.name} closed long ago", allowed="a table that is open")
+            raise Illegal(f"{hosted.choices.name} closed long ago", allowed="a table that is open")
         return actor
 
     # Opening
@@ -187,18 +191,18 @@ class RoomHosting:
             return "the chips of this room are the cage's, and a table of your own is for play chips"
         return ""
 
-    def judge(self, words: HostedChoices, host: str) -> NewTable:
-        """Return the table for these words, or refuse it with the clause of its house's book."""
-        return self._services.judge(self._named(words, host), "check")[1]
+    def judge(self, choices: HostedChoices, host: str) -> NewTable:
+        """Return the table that a host has chosen, or refuse it with the clause of its house's book."""
+        return self._services.judge(self._with_name(choices, host), "check")[1]
 
     def refuse_more(self, host: str, place: str = "") -> None:
         """Refuse another table to somebody, or to an address, that has as many as the room lets them have."""
         if why := self.why_not():
             raise NotAllowed(why, allowed="a table of the lobby")
         open_tables, settings = self.hosted.open(), self._settings
-        own_tables = [table for table in open_tables if table.host == host]
-        if host and len(own_tables) >= settings.hosted_each:
-            names = ", ".join(table.words.name for table in own_tables)
+        own_tables = self.hosted_by(host)
+        if len(own_tables) >= settings.hosted_each:
+            names = ", ".join(table.choices.name for table in own_tables)
             raise Illegal(f"you host {names}", allowed=f"up to {settings.hosted_each} at once: close one of them first")
         if self._places.count(place, open_tables) >= settings.hosted_per_address:
             most = settings.hosted_per_address
@@ -209,18 +213,24 @@ class RoomHosting:
             raise Illegal("no more tables of players' own can be opened right now", allowed="try again in a while")
 
     async def host_table(
-        self, words: HostedChoices, host: str, *, access: HostedAccess = "link", approves: bool = False, place: str = ""
+        self,
+        choices: HostedChoices,
+        host: str,
+        *,
+        access: HostedAccess = "link",
+        approves: bool = False,
+        place: str = "",
     ) -> HostedTable:
         """Open a table for somebody, who is its host; when this returns it is open and kept."""
-        words = self._named(words, host)
+        choices = self._with_name(choices, host)
         async with self._at_work:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
-            table_id = f"{_address_part(words.name)}-{secrets.token_hex(_TABLE_ID_BYTES)}"
-            table, new = self._services.judge(words, table_id)
+            table_id = f"{_address_part(choices.name)}-{secrets.token_hex(_TABLE_ID_BYTES)}"
+            table, new = self._services.judge(choices, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             opening: tuple[HostedHappening, ...] = (
-                happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
+                happenings.TableHosted(host=host, words=choices, access=access, approves=approves, **about),
                 happenings.InvitationMade(token=new_token(), **about),
             )
             part = self._stream.part(opening, host)
@@ -235,9 +245,9 @@ class RoomHosting:
         return self.hosted.tables[table_id]
 
     @staticmethod
-    def _named(words: HostedChoices, host: str) -> HostedChoices:
-        name = tidy_words(words.name, _LONGEST_NAME) if words.name.strip() else ""
-        return replace(words, name=name or (f"{host}'s table" if host else "Your table"))
+    def _with_name(choices: HostedChoices, host: str) -> HostedChoices:
+        name = tidy_words(choices.name, _LONGEST_NAME) if choices.name.strip() else ""
+        return replace(choices, name=name or (f"{host}'s table" if host else "Your table"))
 
     # People
 
@@ -266,7 +276,7 @@ class RoomHosting:
 
         Without a `seat` the first free one is taken, and without `chips` as many as are usual there.
         """
-        hosted = self.named(table_id)
+        hosted = self.of_id(table_id)
         actor = self._actor(hosted)
         if own_seat := actor.seat_of(player):
             return own_seat
@@ -299,14 +309,16 @@ class RoomHosting:
 
     def _usual_stack(self, actor: TableActor) -> int:
         """Return the usual chips to sit down with: the host's number, or a hundred bets."""
-        rules, words = actor.journal.rules, self.named(actor.id).words
-        return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
+        rules, choices = actor.journal.rules, self.of_id(actor.id).choices
+        return (choices.stack or 0) * rules.unit or 100 * max(
+            rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet
+        )
 
     def _refuse_seat(self, actor: TableActor, player: str) -> None:
         """Refuse a free seat to a person whom the host has not let sit down; bots may always take one."""
         if actor.scheduler.table_bots.is_bot(player):
             return
-        hosted = self.named(actor.id)
+        hosted = self.of_id(actor.id)
         if hosted.may_sit(player):
             return
         self._refuse_turned_away(actor.id, player)
@@ -321,7 +333,7 @@ class RoomHosting:
 
     async def do(self, table_id: str, name: str, order: AnyHostOrder) -> HostedTable:
         """Carry out an order of the host, or the answer of a player there; when this returns, it is stored."""
-        hosted = self.named(table_id)
+        hosted = self.of_id(table_id)
         actor = self._actor(hosted)
         happening = hosted.asks.get(order.player) if isinstance(order, GrantSeat) else None
         async with self._at_work:
@@ -339,7 +351,7 @@ class RoomHosting:
                     most_bots=most_bots,
                 )
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
-                actor.scheduler.table_bots.want(min(self.hosted.tables[table_id].words.bots or 0, most_bots))
+                actor.scheduler.table_bots.want(min(self.hosted.tables[table_id].choices.bots or 0, most_bots))
         actor.show_again()
         if isinstance(order, GrantSeat) and happening is not None and order.player in actor.scheduler.here:
             # They may sit down by themselves now, wherever there is room.
@@ -359,13 +371,13 @@ class RoomHosting:
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """Return the set-up with other stakes, made as for a new table."""
         now = self._services.tables[hosted.id].journal.rules.setup
-        words = replace(
-            hosted.words,
+        choices = replace(
+            hosted.choices,
             limit=order.limit or now.limit,
             blinds=order.blinds or "/".join(map(str, now.blinds)),
             ante=now.ante if order.ante is None else order.ante,
         )
-        return self._services.judge(words, "check")[1].setup
+        return self._services.judge(choices, "check")[1].setup
 
 
 def _address_part(name: str) -> str:

@@ -20,7 +20,7 @@ from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Booked
 
 _BOOKED_KIND: Final = kind_of(Booked.__name__)
-_MOST_PEOPLE_COMPARED: Final = 12  # among whom every way of grouping them is looked at
+_MOST_PEOPLE_COMPARED: Final = 12  # of more, not every way of grouping them is looked at
 HOUSE_SIDE: Final = ""  # the house, as one who pays or is paid
 
 

@@ -18,7 +18,7 @@ class HostedTable:
 
     id: str
     host: str
-    words: HostedChoices
+    choices: HostedChoices
     access: HostedAccess
     approves: bool
     opened: datetime

@@ -69,7 +69,7 @@ class HostedUpkeep:
         """Start the task that does what falls due at hosted tables."""
         self._task.start()
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
         await self._task.stop()
 
@@ -139,7 +139,7 @@ class HostedUpkeep:
             await self._stream.end_doubt()
             async with actor.standing_still():
                 await self._stream.keep_with(actor, partial(_end_room_pause, actor), "")
-        self._let_go_on[actor.id] = actor.journal.hands
+        self._let_go_on[actor.id] = actor.journal.last_hand_number
         actor.show_again()
 
     # A host who is gone

@@ -76,7 +76,7 @@ def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
     journal.do(commands.PrepareDeck(request.now, request.title, uncut=straddles))
     hand = journal.begin_hand(request.now, message.drawn or None)
     dealer_of(hand).go_on()
-    note_entry(request, f"hand {journal.hands} dealt", 0)
+    note_entry(request, f"hand {journal.last_hand_number} dealt", 0)
 
 
 def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:

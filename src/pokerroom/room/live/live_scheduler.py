@@ -93,7 +93,7 @@ class LiveScheduler(Scheduler):
 
     def _seats_under_penalty(self) -> Collection[int]:
         """Return the seats that serve a penalty in the hand that is played."""
-        return self.direction.dead if self.direction is not None and self.journal.table.hand is not None else ()
+        return self.direction.dead if self.direction is not None and self.journal.hand is not None else ()
 
     def absent_due(self) -> tuple[int, ...]:
         """Return the seats of the absent whose hands are taken in now."""

@@ -133,9 +133,9 @@ class AccountRows:
     def keep_guest(self, account: str, name: str, password_hash: str, device: str) -> str:
         """Make the account of a guest one with a password, perhaps by another name; return its name."""
         with writing(self._engine) as connection:
-            had = str(connection.execute(select(accounts.c.name).where(accounts.c.id == account)).scalar_one())
-            if names.key_of(name) == names.key_of(had):
-                name = had  # a name is on record as it was first written
+            present_name = str(connection.execute(select(accounts.c.name).where(accounts.c.id == account)).scalar_one())
+            if names.key_of(name) == names.key_of(present_name):
+                name = present_name  # a name is on record as it was first written
             else:
                 self._rename(connection, account, name, limited=False)
             changed = update(accounts).where(accounts.c.id == account)
@@ -146,9 +146,9 @@ class AccountRows:
         return name
 
     def _rename(self, connection: Connection, account: str, name: str, *, limited: bool = True) -> None:
-        had = connection.execute(select(accounts).where(accounts.c.id == account)).one()
-        if names.key_of(name) == had.name_key:
-            raise Illegal(f"your name is {had.name} already", allowed="another name")
+        before = connection.execute(select(accounts).where(accounts.c.id == account)).one()
+        if names.key_of(name) == before.name_key:
+            raise Illegal(f"your name is {before.name} already", allowed="another name")
         if limited and len(former_names(connection, account)) >= _MOST_FORMER_NAMES:
             raise Illegal(
                 f"a guest may change their name {_MOST_FORMER_NAMES} times",
@@ -160,7 +160,7 @@ class AccountRows:
             connection.execute(changed.values(name=name, name_key=names.key_of(name)))
         except IntegrityError:
             raise _name_taken(name) from None
-        row = {"id": secrets.token_hex(8), "name": had.name, "name_key": had.name_key, "kind": _FORMER}
+        row = {"id": secrets.token_hex(8), "name": before.name, "name_key": before.name_key, "kind": _FORMER}
         connection.execute(insert(accounts).values(**row, created=self._logins.now(), became=account))
 
     def former(self) -> list[tuple[str, str]]:

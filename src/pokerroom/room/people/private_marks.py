@@ -17,7 +17,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.schema import accounts, logins, marks
 
-MARKED_PLAYERS: Final = 500  # at most, for one account
+MARKED_PLAYERS: Final = 500  # one account can mark so many
 MARKED_TABLES: Final = 100
 NOTE_LENGTH = 300  # characters of a note on a player
 MarkColour: TypeAlias = Literal["", "red", "amber", "green", "blue", "violet"]

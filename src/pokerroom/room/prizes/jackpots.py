@@ -35,7 +35,7 @@ from pokerroom.rulebook.library import Library
 
 JACKPOTS_SNAPSHOT_FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
 _RECORDS_PER_SNAPSHOT: Final = 1_000
-_LATEST_CLAIMS: Final = 20  # among which are all that somebody may not know of yet
+_LATEST_CLAIMS: Final = 20  # all that somebody may not know of yet are among them
 _RECORDS_OF_METER_LINE: Final = 20_000
 _log = structlog.get_logger("pokerroom.jackpots")
 

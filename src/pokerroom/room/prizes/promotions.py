@@ -107,7 +107,7 @@ class RoomPromotions:
         self._task.start()
         self._task.ring()
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
         await self._task.stop()
 

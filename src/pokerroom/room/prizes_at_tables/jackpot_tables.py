@@ -129,7 +129,7 @@ class JackpotTables:
             for table in (table for table in tables if table.name not in pool.state.unlinked):
                 await self.jackpots.do(conditions.name, LinkTable(table, at), kept_at)
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Settle nothing more, and store a snapshot of the pools."""
         for task in self._settling.values():
             task.cancel()
@@ -162,7 +162,7 @@ class JackpotTables:
         if journal.dealt_live and pool is not None and hand is not None and hand.over:
             seats = [seat for seat in hand.seats if hand.is_live(seat) and self._wants_open(table_id, hand, seat)]
             if seats:
-                yield call_for_hand(pool, journal.hands, seats, journal.names, actor.time())
+                yield call_for_hand(pool, journal.last_hand_number, seats, journal.names, actor.time())
         for name, claim in self.jackpots.open_claims(table_id):
             yield call_for_claim(self.jackpots.pools[name], claim)
 
@@ -180,7 +180,9 @@ class JackpotTables:
         if pool is None:
             cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
             raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
-        happenings = decide_pool(pool.house, pool.state, ask_for_flop(table_id, journal.hands, seen, seat, at))
+        happenings = decide_pool(
+            pool.house, pool.state, ask_for_flop(table_id, journal.last_hand_number, seen, seat, at)
+        )
         return tuple(cite for happening in happenings if isinstance(happening, FlopAllowed) for cite in happening.cites)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
@@ -188,7 +190,7 @@ class JackpotTables:
         pool = self.jackpots.pool_of(table_id)
         waiting = actor.journal.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
         if pool is not None and waiting:
-            command = TakeIn(table_id, actor.journal.hands, waiting, now)
+            command = TakeIn(table_id, actor.journal.last_hand_number, waiting, now)
             await self.jackpots.do(pool.state.terms.name, command, self._clock())
 
     def players_of_pool(self, table_id: str) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def who_plays(actor: TableActor) -> dict[int, str]:
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
     """Return the owners of seats that others play over, by seat: their chips lie under a box."""
-    seats = actor.journal.table.seats
+    seats = actor.journal.seats
     return {seat: seats.players[seat] for seat in seats.over}
 
 

@@ -40,7 +40,7 @@ from pokerroom.room.wall_time import RoomTime, SteadyClock, milliseconds
 from pokerroom.table.commands import HoldSeat, UnlockSeat
 
 _SECONDS_BETWEEN_LOOKS: Final = 0.1
-_SECONDS_AFTER_FAULT: Final = 1.0  # until an append that failed is tried again
+_SECONDS_AFTER_FAULT: Final = 1.0  # an append that failed is tried again then
 _HELD_FOR_CALL: Final = "called from the list"
 _ENDS_OF_A_CALL: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.queues")
@@ -86,7 +86,7 @@ class RoomQueues:
         self._task.start()
         self._task.ring()
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
         await self._task.stop()
 

@@ -21,7 +21,7 @@ from pokerroom.room.store.trail import records_of_kinds
 from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
-REGISTERS: Final = "records:"  # before the house whose registers a stream keeps
+REGISTERS: Final = "records:"  # the streams of registers are named so, and by their house
 _TABLE_STREAMS: Final = stream_of("")
 # The records that say of which house a stream, or a pool, is.
 _KINDS_WITH_SETUP: Final = ("opened", "changed")

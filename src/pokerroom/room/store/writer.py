@@ -30,7 +30,7 @@ from pokerroom.room.store.seal import Seals
 
 _MOST_WRITES_PER_COMMIT = 512
 _SECONDS_BETWEEN_COMMITS = 0.006  # at least, from the beginning of one to the next
-UNSURE_SECONDS: Final = 10.0  # for which it is tried to see whether a commit came through
+UNSURE_SECONDS: Final = 10.0  # for so long it tries to see whether a commit came through
 _SECONDS_BETWEEN_TRIES: Final = 0.25
 _log = structlog.get_logger("pokerroom.room")
 _LOCK_ROOM = THE_ROOM.with_for_update()

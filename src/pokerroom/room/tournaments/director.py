@@ -55,7 +55,7 @@ from pokerroom.tournament.state import TournamentState
 
 _SECONDS_BETWEEN_LOOKS: Final = 1.0  # due steps are found whatever the clock on the wall did
 _SECONDS_AFTER_FAULT: Final = 2.0
-_MOST_STEPS_AT_ONCE: Final = 500  # before others have a turn
+_MOST_STEPS_AT_ONCE: Final = 500  # after so many, other tasks have a turn
 _log = structlog.get_logger("pokerroom.tournament")
 
 

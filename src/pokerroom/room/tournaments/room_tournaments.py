@@ -39,11 +39,12 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.plural import quantity
 
 _TIME_LISTED_AFTER_END: Final = timedelta(hours=1)
-_ENDED_TOURNAMENTS_KEPT: Final = 24  # whose tables can still be looked at
-_OLDER_TOURNAMENTS_KEPT: Final = 8  # which somebody has looked at
+_ENDED_TOURNAMENTS_KEPT: Final = 24  # their tables can still be looked at
+_OLDER_TOURNAMENTS_KEPT: Final = 8  # those that somebody has looked at since
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -124,7 +125,12 @@ class RoomTournaments:
                 director.start()
         self._task.start()
 
-    async def close(self) -> None:
+    @property
+    def states(self) -> list[TournamentState]:
+        """The state of every tournament that the room still has."""
+        return [director.state for director in self.directors.values()]
+
+    async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
         await self._task.stop()
         await asyncio.gather(*(director.stop() for director in self.directors.values()))

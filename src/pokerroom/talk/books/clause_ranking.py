@@ -18,20 +18,29 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook import Clause, Library
 from pokerroom.rulings.finding.stems import first_of_same, stem
 
-_TOPIC, _TEXT, _NOTE = 3.0, 1.0, 0.2  # the weight of a word by its place
-_FULL, _LENGTH = 1.2, 0.35  # BM25's k1 and b: how soon another time adds nothing, and how much a long text takes away
-_SAME, _BEGINS = 0.45, 0.8  # the weight of a word with the same meaning, and of one that begins with the typed letters
+# What a word of a clause counts for by where it stands.
+_WEIGHT_IN_TOPIC: Final = 3.0
+_WEIGHT_IN_TEXT: Final = 1.0
+_WEIGHT_IN_NOTE: Final = 0.2
+# BM25's k1: the greater it is, the longer a clause gains by repeating a word.
+_GAIN_BY_REPEATING: Final = 1.2
+# BM25's b, between 0 and 1: how much less a word counts in a long clause.
+_LOSS_BY_LENGTH: Final = 0.35
+_WEIGHT_OF_SYNONYM: Final = 0.45
+_WEIGHT_OF_WORD_BEGUN: Final = 0.8  # a word of which only the beginning was typed
 _SHORTEST_BEGINNING: Final = 4
-_CLAUSES_OF_COMMON_WORD: Final = 30  # which is not looked for by the words that mean the same
-_WORDS_WITHOUT_SYNONYM: Final = frozenset(
-    ("all", "few", "left", "more", "many")
-)  # of too many clauses to be found for another word
-_WEIGHT_OF_FIRST_IN_TOPIC: Final = 1.15  # those after it have the details
-_WEIGHT_OF_HEADING_CLAUSE: Final = 1.01  # of the nearest of its parts
-_LAST_PART_OF_NUMBER: Final = re.compile(
-    r"(?<=.)[.(][^.(]+$"
-)  # of a clause's number, below the clause that stands over it
-_WEIGHT_OF_SAME_BOOK: Final = 0.88  # for every clause of the same book that stands before one
+# A word that so many clauses have is found often enough: its synonyms are not looked for.
+_CLAUSES_OF_COMMON_WORD: Final = 30
+# Too many clauses have these words for them to be found in place of a synonym.
+_WORDS_WITHOUT_SYNONYM: Final = frozenset(("all", "few", "left", "more", "many"))
+# The first clause on a topic says the rule, and those after it the details.
+_WEIGHT_OF_FIRST_IN_TOPIC: Final = 1.15
+# A clause that heads others ranks a little above the best of them.
+_WEIGHT_OF_HEADING_CLAUSE: Final = 1.01
+# Without its last part, a clause's number is that of the clause that heads it.
+_LAST_PART_OF_NUMBER: Final = re.compile(r"(?<=.)[.(][^.(]+$")
+# A clause counts less for every clause of its own book that ranks before it.
+_WEIGHT_OF_SAME_BOOK: Final = 0.88
 
 # Pairs of words with a meaning of their own, which are searched as one.
 _WORDS_KEPT_TOGETHER: Final = (
@@ -48,7 +57,8 @@ _WORDS_KEPT_TOGETHER: Final = (
 _UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _WORDS_KEPT_TOGETHER)})(?=s?\b)")
 _WORD: Final = re.compile(r"[a-z]+|\d+")
 _WRITTEN_WORD: Final = re.compile(r"[a-z]{3,}")
-_TIMES_COUNTED_IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put right
+# When a misspelt word is put right, a word in a topic counts as if it stood in a text so often.
+_TIMES_COUNTED_IN_TOPIC: Final = 5
 
 
 class Ranked(NamedTuple):
@@ -133,7 +143,10 @@ class ClauseRanks:
                 self._having[term][cite] = count
             lengths[cite] = len(clause.says.split())
         usual = sum(lengths.values()) / max(1, len(lengths))
-        self._fullness = {cite: _FULL * (1 - _LENGTH + _LENGTH * length / usual) for cite, length in lengths.items()}
+        self._fullness = {
+            cite: _GAIN_BY_REPEATING * (1 - _LOSS_BY_LENGTH + _LOSS_BY_LENGTH * length / usual)
+            for cite, length in lengths.items()
+        }
 
     @cached_property
     def spellings(self) -> Mapping[str, float]:
@@ -168,7 +181,7 @@ class ClauseRanks:
             weight = self.weight(term)
             for cite, count in self._counted(term).items():
                 if not books or cite.book in books:
-                    scores[cite] += weight * count * (_FULL + 1) / (count + self._fullness[cite])
+                    scores[cite] += weight * count * (_GAIN_BY_REPEATING + 1) / (count + self._fullness[cite])
                     covers[cite] += weight
                     has[cite].add(place)
         return [
@@ -202,9 +215,9 @@ class ClauseRanks:
         if len(self._having.get(term, ())) < _CLAUSES_OF_COMMON_WORD:
             for same in self._groups.get(first_of_same().get(term, term), ()):
                 if same != term and same not in _WORDS_WITHOUT_SYNONYM:
-                    yield same, _SAME
+                    yield same, _WEIGHT_OF_SYNONYM
         if term not in self._having and len(term) >= _SHORTEST_BEGINNING:
-            yield from ((longer, _BEGINS) for longer in self._having if longer.startswith(term))
+            yield from ((longer, _WEIGHT_OF_WORD_BEGUN) for longer in self._having if longer.startswith(term))
 
 
 def _with_the_one_before(library: Library) -> Iterator[tuple[Clause, str]]:
@@ -216,7 +229,11 @@ def _with_the_one_before(library: Library) -> Iterator[tuple[Clause, str]]:
 
 def _weighted_term_counts(clause: Clause) -> Mapping[str, float]:
     counts: defaultdict[str, float] = defaultdict(float)
-    for text, worth in ((clause.topic, _TOPIC), (clause.says, _TEXT), (f"{clause.note} {clause.example}", _NOTE)):
+    for text, worth in (
+        (clause.topic, _WEIGHT_IN_TOPIC),
+        (clause.says, _WEIGHT_IN_TEXT),
+        (f"{clause.note} {clause.example}", _WEIGHT_IN_NOTE),
+    ):
         for term in search_terms(text.replace("-", " ")):
             counts[term] += worth
     return counts

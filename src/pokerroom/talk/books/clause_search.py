@@ -30,7 +30,8 @@ _LINKING_WORDS: Final = frozenset((
 """Words between others, for which a clause may have any other: a raise after a short all-in, over it, facing it."""
 _SMALL_WORDS: Final = _LINKING_WORDS | {"all", "in", "it", "of", "off", "out", "up"}
 """Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
-_LEAST_WEIGHT_FOUND: Final = 0.65  # of what the words of a question weigh together
+# A clause that is found has at least this share of what the words of the question weigh together.
+_LEAST_SHARE_FOUND: Final = 0.65
 # A share of the best clause's weight, for clauses that decide a likely meaning; all of those divide it.
 _WEIGHT_OF_DECIDING: Final = 0.7
 _LEAST_LIKENESS: Final = 0.79
@@ -83,7 +84,7 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
     ranked = ranks.ranked(known, books) if known else []
     decided = _with_what_decides(library, " ".join(words) if left_out else text, ranked, books)
     whole = sum(map(ranks.weight, known))
-    near = [found for found in decided if found.decides or found.covers >= _LEAST_WEIGHT_FOUND * whole]
+    near = [found for found in decided if found.decides or found.covers >= _LEAST_SHARE_FOUND * whole]
     named = _clauses_named_by_number(library, text, books)
     clauses = {clause.cite: clause for clause in (*named, *(found.clause for found in taking_turns(near)))}
     if not clauses:

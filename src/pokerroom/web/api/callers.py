@@ -47,7 +47,9 @@ def titles_of(room: Room, login: Login | None, house_id: str) -> tuple[str, ...]
     """Return the titles that a caller has in a house: none for anybody who is not of it, did not log in with a
     password, or lacks the second factor that the room wants."""
     return (
-        room.staff.of_house(house_id).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
+        room.people.staff.of_house(house_id).get(login.name, ())
+        if counts_as_staff(room, login) and login is not None
+        else ()
     )
 
 
@@ -55,7 +57,7 @@ def of_the_house(room: Room, login: Login | None, house_id: str, why: str = _REC
     """Return who of a house asks, with their title, as the record has it; refuse everybody else, and say why."""
     titles = titles_of(room, login, house_id)
     if login is None or not titles:
-        own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        own = room.people.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = (
             f"people of {house_id}; you are of {', '.join(own)}" if own else f"people of {house_id}, by their password"
         )
@@ -65,7 +67,7 @@ def of_the_house(room: Room, login: Login | None, house_id: str, why: str = _REC
 
 def staff_member(room: Room, login: Login | None, why: str) -> str:
     """Return the name of somebody of any house here; refuse everybody else, and say why."""
-    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
+    if login is None or login.kind != "player" or not room.people.staff.houses_of(login.name):
         raise NotAllowed(why, allowed="log in with your staff name and password")
     return login.name
 
@@ -81,7 +83,7 @@ def wants_factor(room: Room, login: Login | None) -> bool:
     """Return whether a caller is somebody of a house who lacks the second factor that the room wants."""
     if login is None or login.kind != "player" or counts_as_staff(room, login):
         return False
-    return bool(room.staff.houses_of(login.name) or room.staff.of_house("").get(login.name))
+    return bool(room.people.staff.houses_of(login.name) or room.people.staff.of_house("").get(login.name))
 
 
 def refuse_looking(room: Room, player: str) -> None:
@@ -107,7 +109,7 @@ def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
 
 def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
     """Return whether a caller may know of a table by link; everybody may of every other."""
-    if room.hosting.may_see(table_id, login.name if login is not None else ""):
+    if room.services.hosting.may_see(table_id, login.name if login is not None else ""):
         return True
     actor = room.tables.get(table_id)
     return actor is not None and bool(titles_of(room, login, actor.house_id))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _log = structlog.get_logger("pokerroom.web")
 
 FRAME_LIMIT: Final = 4096
-_BAD_MESSAGES_TO_CLOSE: Final = 10  # less one for every good one in between
+_BAD_MESSAGES_TO_CLOSE: Final = 10  # every good message makes up for a bad one
 _MESSAGES_OVER_LIMIT_TO_CLOSE: Final = 50
 _DONE_NUMBERS_REMEMBERED: Final = 64
 _decoder: Final = msgspec.json.Decoder(wire.ToRoom)
@@ -81,11 +81,11 @@ class Listener:
                 self._unread(f"a message of {len(text):,} characters", f"at most {FRAME_LIMIT:,}")
             else:
                 try:
-                    asked = _decoder.decode(text)
+                    message = _decoder.decode(text)
                 except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
                     self._unread(*_why_unread(text, fault), text)
                 else:
-                    await self._hear(asked, now)
+                    await self._hear(message, now)
         while (await receive())["type"] == "websocket.receive":
             pass  # the connection is ending: further messages are dropped
 

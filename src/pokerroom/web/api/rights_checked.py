@@ -38,13 +38,14 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
         return frozenset()
     if login.kind != "player":
         return frozenset({PLAYER_ROLE})
-    own = [room.library.house(house) for house in room.staff.houses_of(login.name) if house in room.library.books]
-    if any(INSPECTOR_ROLE in _roles_that_may(room, login, house) for house in own):
+    house_ids = room.people.staff.houses_of(login.name)
+    own_houses = [room.library.house(house_id) for house_id in house_ids if house_id in room.library.books]
+    if any(INSPECTOR_ROLE in _roles_that_may(room, login, own_house) for own_house in own_houses):
         inspects = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
         return frozenset({INSPECTOR_ROLE} if inspects else ())
     held = {PLAYER_ROLE}
-    for of_house in own if house is None else [house]:
-        held |= _roles_that_may(room, login, of_house)
+    for asked_house in own_houses if house is None else [house]:
+        held |= _roles_that_may(room, login, asked_house)
     if titles_of(room, login, ""):
         held.add(ADMINISTRATOR_ROLE)
     return frozenset(held)
@@ -58,7 +59,7 @@ def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: s
     """Refuse a command to a caller who may not give it; a caller without a name is told to come in if that would do."""
     if login is None and {PLAYER_ROLE, ANY_LOGIN} & set(right_of(kind, command).may):
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    houses = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
+    houses = room.people.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
     hint = f"you are of {', '.join(houses)}" if houses else "by their password"
     refuse_without_right(kind, command, roles_held(room, login, house), house, hint)
 
@@ -89,7 +90,7 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
         return
     right = right_of("http", command)
     if INSPECTOR_ROLE in right.may:
-        await room.registers.record_look_once(
+        await room.books.registers.record_look_once(
             f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})"
         )
 
@@ -99,18 +100,17 @@ def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command
 
     None also for a thing that is not there; to strangers a table by link is not there.
     """
-    name = str(parts.get("name", ""))
-    book = ""
+    name, table_id = str(parts.get("name", "")), str(parts.get("table_id", ""))
+    actor = room.tables.get(table_id) or room.bonus_tables.get(table_id)
+    house_id = ""
     if "house" in parts:
-        book = str(parts["house"])
-    elif (
-        actor := room.tables.get(table := str(parts.get("table_id", ""))) or room.bonus_tables.get(table)
-    ) is not None:
-        return actor.house if is_invited(room, table, login) else None
-    elif "/promotions/" in command and name in room.promotions.names():
-        book = room.promotions.state_of(name).house
-    elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:
-        book = director.state.house
-    if book and book not in room.library.books:
-        raise NotAllowed(f"there is no house {shortened(book)!r}", allowed=", ".join(room.library.books))
-    return room.library.house(book) if book else None
+        house_id = str(parts["house"])
+    elif actor is not None:
+        return actor.house if is_invited(room, table_id, login) else None
+    elif "/promotions/" in command and name in room.money.promotions.names():
+        house_id = room.money.promotions.state_of(name).house
+    elif "/tournaments/" in command and (director := room.services.tournaments.find(name)) is not None:
+        house_id = director.state.house
+    if house_id and house_id not in room.library.books:
+        raise NotAllowed(f"there is no house {shortened(house_id)!r}", allowed=", ".join(room.library.books))
+    return room.library.house(house_id) if house_id else None

@@ -20,7 +20,7 @@ _log = structlog.get_logger("pokerroom.web")
 _SECONDS_BETWEEN_LOBBIES: Final = 1.0
 _SECONDS_BETWEEN_SWEEPS: Final = 60.0
 _SECONDS_BETWEEN_TOURNAMENTS: Final = 0.5
-_SAME_END_MILLISECONDS: Final = 5_000  # by which the end of a level may differ and still be the same
+_SAME_END_MILLISECONDS: Final = 5_000  # ends of a level that differ by less are the same end
 LobbyShown = tuple[
     wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion | wire.LobbyTournament | wire.WireList,
     ...,
@@ -33,8 +33,8 @@ async def sweep_logins(room: Room, connections: Connections) -> None:
         await asyncio.sleep(_SECONDS_BETWEEN_SWEEPS)
         try:
             await room.accounts.sweep(connections.logins())
-            await room.chat.sweep()
-            await room.marks.sweep()
+            await room.people.chat.sweep()
+            await room.people.marks.sweep()
         except Exception:
             _log.exception("the logins could not be gone through")
 
@@ -54,7 +54,7 @@ async def tell_the_tournaments(room: Room, connections: Connections) -> None:
 
 def _tell_tournament(room: Room, name: str, viewers: set[Connection], last: bytes) -> bytes:
     """Tell everybody who looks at a tournament where it is not as it was `last`."""
-    director = room.tournaments.find(name)
+    director = room.services.tournaments.find(name)
     if director is None:
         return last
     public = director.look()
@@ -94,7 +94,7 @@ def _tell_once(
         return last, watching
     lobby = room.lobby()
     shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
-    shown = (*shown, *lobby.tournaments, *lobby.lists, *room.hosting.rows())
+    shown = (*shown, *lobby.tournaments, *lobby.lists, *room.services.hosting.rows())
     frames: dict[str, bytes] = {}
     for connection in watching if shown != last else watching - told:
         if connection.player not in frames:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("pokerroom.web")
 
-MOST_MESSAGES_WAITING: Final = 256  # that somebody may lag behind
+MOST_MESSAGES_WAITING: Final = 256  # whoever lags behind by more is disconnected
 _LINGER_SECONDS: Final = 0.3  # in which further messages of the client are read and dropped
 _LAST_WORDS_SECONDS: Final = 2.0  # for telling somebody that the connection ends
 NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013

@@ -25,9 +25,9 @@ RoomStatus: TypeAlias = Literal["ok", "not ready"]
 StoreState: TypeAlias = Literal[
     "", "answers", "does not answer", "has lost the head of the room", "keeps nothing"
 ]  # nothing where nobody has asked it
-_STORE_SECONDS: Final = 5.0  # within which it has to answer
+_STORE_SECONDS: Final = 5.0  # the store has to answer within them
 _PROXY_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
-_READY_SECONDS: Final = 1.0  # for which "ready" is told again: asking costs a write
+_READY_SECONDS: Final = 1.0  # "ready" holds for so long, as asking the store costs a write
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
@@ -68,7 +68,7 @@ class Readiness:
         room = self._room
         actors = [*room.tables.values(), *room.bonus_tables.values()]
         away = tuple(sorted(actor.id for actor in actors if not actor.goes_on))
-        closed = tuple(sorted(room.closed_tables))
+        closed = tuple(sorted(room.unreadable_tables))
         ready = store == "answers" and not away and not closed
         status: RoomStatus = "ok" if ready else "not ready"
         return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))

@@ -45,12 +45,12 @@ class KeyedRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it as it was answered before."""
         login = scope.get("state", {}).get("login")
-        given = dict(scope["headers"]).get(KEY_HEADER)
-        if given is None or login is None or scope.get("method") != "POST" or not _is_keyed(scope["path"]):
+        key_header = dict(scope["headers"]).get(KEY_HEADER)
+        if key_header is None or login is None or scope.get("method") != "POST" or not _is_keyed(scope["path"]):
             await self._app(scope, receive, send)
             return
         try:
-            key = _read_key(given)
+            key = _read_key(key_header)
             body = await _body_to_keep(receive)
             if body is None:  # they have gone
                 return

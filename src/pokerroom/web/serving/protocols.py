@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_HEADERS: Final = 100
 LARGEST_HEADER: Final = 32 * 1024  # bytes, the first line with it
 _BYTES_PER_READ: Final = 8 * 1024  # before anything else gets its turn to be checked
-_LINGER_SECONDS: Final = 5.0  # for the client to read the last messages
+_LINGER_SECONDS: Final = 5.0  # in them the client can read the last messages
 # Pings and pongs: clients send one every few seconds.
 _CONTROLS_PER_SECOND: Final = 5.0
 _CONTROLS_AT_ONCE: Final = 40

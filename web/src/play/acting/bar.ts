@@ -4,7 +4,7 @@
 import type { Act, DeedKind, WireOptions, Public, You } from "../../generated/wire";
 import { soMany } from "../../lib/locale";
 import { amount, fitted } from "../../lib/money";
-import { mustDecide } from "../../table/how_it_stands";
+import { choosesCards, mustDecide } from "../../table/how_it_stands";
 import { wagerWord } from "../../table/turn_words";
 
 /** What kind of moment it is for you. */
@@ -53,7 +53,7 @@ export function momentOf(you: You | null, table: Public | null): Moment {
   const seat = table?.seats.find((seat) => seat.seat === you?.seat);
   const stands = !!table?.stopped; // nothing is done in the hand until play goes on
   const deciding = mustDecide(you, table) && !stands;
-  const picking = !!open && (open.discard > 0 || open.draw >= 0);
+  const picking = choosesCards(open);
   const showing = !!open && (open.show || open.muck) && !open.fold && !open.check && !open.call;
   const inHand = seat?.hand === "in" && table?.state === "playing";
   return {

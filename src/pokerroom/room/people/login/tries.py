@@ -16,13 +16,13 @@ from typing import Final, TypeVar
 from pokerroom.room.errors import TooMany
 from pokerroom.wording.plural import quantity
 
-FREE_TRIES: Final = 5  # from one place
+FREE_TRIES: Final = 5  # from one place a name can be tried so often without a pause
 FREE_TRIES_IN_ALL: Final = 20  # at one name, before tries from anywhere are slowed down
 _FIRST_PAUSE_SECONDS: Final = 15
 _LONGEST_PAUSE_SECONDS: Final = 900
 _LONGEST_WAIT_SECONDS: Final = 8.0
 _WAITING_AT_A_NAME: Final = 8
-_NAMES_REMEMBERED: Final = 50_000  # and as many addresses
+_NAMES_REMEMBERED: Final = 50_000  # so many addresses are remembered too
 _SECONDS_REMEMBERED: Final = 86_400.0
 
 _Key = TypeVar("_Key")

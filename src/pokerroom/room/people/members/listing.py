@@ -25,32 +25,35 @@ def member_rows(
     `kept_out` says whether somebody is kept out; without it the bars of tables are not counted.
     """
     search, now, rows = find.strip().casefold(), members.now(), []
-    for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
-        if search in player.casefold() or any(search in card.number.casefold() for card in one.cards):
-            card = one.card(house_id)
+    for player, member in sorted(members.members.items(), key=lambda item: item[0].casefold()):
+        if search in player.casefold() or any(search in card.number.casefold() for card in member.cards):
+            card = member.card(house_id)
             out = kept_out(player) if kept_out is not None else _is_out(members, player, house_id, now)
-            rows.append((player, str(one.memberships.get(house_id) or ""), card.number if card else "", out))
+            rows.append((player, str(member.memberships.get(house_id) or ""), card.number if card else "", out))
     return rows
 
 
 def _is_out(members: RoomMembers, player: str, house_id: str, now: datetime) -> bool:
-    one = members.member(player)
-    bars = [*own_bars(one, now, members.rest), *(bar.note for bar in one.bars.values() if bar.keeps_from(house_id))]
+    member = members.member(player)
+    bars = [
+        *own_bars(member, now, members.rest),
+        *(bar.note for bar in member.bars.values() if bar.keeps_from(house_id)),
+    ]
     return any(bar.holds(player, "", now) for bar in bars)
 
 
 def member_document(members: RoomMembers, player: str, house_id: str) -> dict[str, Any]:
     """Return everything about one member that people of a house may see."""
-    one = members.member(player)
-    bars = [bar for bar in one.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
+    member = members.member(player)
+    bars = [bar for bar in member.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
     house_history = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
     return {
         "member": player,
         "house": house_id,
-        "membership": str(one.memberships.get(house_id) or ""),
+        "membership": str(member.memberships.get(house_id) or ""),
         "cards": [
             {"card": card.number, "since": _minute_text(card.since), "stage": card.stage}
-            for card in one.cards
+            for card in member.cards
             if card.house == house_id
         ],
         "bars": [
@@ -66,7 +69,7 @@ def member_document(members: RoomMembers, player: str, house_id: str) -> dict[st
             }
             for bar in bars
         ],
-        "kept_apart_from": sorted(other for at, other in one.apart if at == house_id),
+        "kept_apart_from": sorted(other for at, other in member.apart if at == house_id),
         "kept_out": _is_out(members, player, house_id, members.now()),
         "history": _member_happening_rows(
             happening for happening in house_history if happening.house in ("", house_id)
@@ -76,22 +79,24 @@ def member_document(members: RoomMembers, player: str, house_id: str) -> dict[st
 
 def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
     """Return the choices of a member for themselves: limits now and to come, a break, an exclusion."""
-    one, now = members.member(player), members.now()
+    member, now = members.member(player), members.now()
     return {
         "member": player,
         "limits": [
             {
                 "kind": kind,
                 "period": period,
-                "amount": one.limit(kind, period, now),
+                "amount": member.limit(kind, period, now),
                 "then": next((step.amount for step in steps if step.holds_from > now), None),
                 "then_from": next((_minute_text(step.holds_from) for step in steps if step.holds_from > now), ""),
             }
-            for (kind, period), steps in one.limits.items()
+            for (kind, period), steps in member.limits.items()
         ],
-        "break_until": _minute_text(one.cool_off.until) if one.cool_off and one.cool_off.holds(player, "", now) else "",
-        "excluded": one.exclusion is not None and one.exclusion.holds(player, "", now),
-        "excluded_until": _minute_text(one.exclusion.until) if one.exclusion else "",
+        "break_until": _minute_text(member.cool_off.until)
+        if member.cool_off and member.cool_off.holds(player, "", now)
+        else "",
+        "excluded": member.exclusion is not None and member.exclusion.holds(player, "", now),
+        "excluded_until": _minute_text(member.exclusion.until) if member.exclusion else "",
         "history": _member_happening_rows(happening for happening in members.history(player) if not happening.house),
     }
 

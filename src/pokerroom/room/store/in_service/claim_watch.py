@@ -31,7 +31,7 @@ class ClaimWatch:
         """Begin the task that looks, again and again, whether the database is still ours."""
         self._task = asyncio.get_running_loop().create_task(self._watch(), name="claim")
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Stop looking, and give up the claim."""
         task, self._task = self._task, None
         if task is not None:

@@ -20,7 +20,7 @@ from pokerroom.room.store.records import REGISTER, Tampered
 from pokerroom.room.store.store import Store
 
 _RECORDS_PER_READ: Final = 200  # and as many hands
-_ONE_PART_IN: Final = 20  # one of them is spent reading
+_PARTS_OF_TIME: Final = 20  # it reads for one of them and pauses for the others
 _LEAST_PAUSE_SECONDS: Final = 0.05
 _SECONDS_AFTER_OPENING: Final = 30.0
 _HOUR_SECONDS: Final = 3600.0
@@ -30,7 +30,7 @@ _log = structlog.get_logger("pokerroom.room")
 class Scrub:
     """The findings of the scrub of one store, and its progress."""
 
-    def __init__(self, store: Store, share: int = _ONE_PART_IN) -> None:
+    def __init__(self, store: Store, share: int = _PARTS_OF_TIME) -> None:
         self._store = store
         self._share = share
         self.damage: dict[str, str] = {}  # by stream, the first fault found in it

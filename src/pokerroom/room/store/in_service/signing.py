@@ -37,7 +37,7 @@ from pokerroom.room.store.records import Record
 from pokerroom.room.store.store import Store
 
 _log = structlog.get_logger("pokerroom.room")
-_WITNESS_SECONDS: Final = 10.0  # within which it has to answer
+_WITNESS_SECONDS: Final = 10.0  # a witness has to answer within them
 
 
 class HeadNotice(Struct, frozen=True):

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 Answer = TypeVar("Answer")
-STATEMENT_MILLISECONDS: Final = 8000  # after which the server itself gives a statement up, where it can
-_SECONDS_PAST_STATEMENT: Final = 1.0  # that we wait longer
+STATEMENT_MILLISECONDS: Final = 8000  # after so long the server itself gives a statement up, where it can
+_SECONDS_PAST_STATEMENT: Final = 1.0  # we wait longer than the server by these
 
 
 class _Silent(Exception):

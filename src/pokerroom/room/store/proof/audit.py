@@ -43,7 +43,7 @@ _LINK = text("SELECT link FROM records WHERE stream = :stream AND version = :ver
 _STREAMING_OPTIONS = {"yield_per": 500}
 _MOST_UNSEALED = 200
 _BEHIND_LAST_RECORD = "what stands behind its last record"
-_RECORDS_TRIED_SINGLY = 1000  # behind a damaged page; then fewer and fewer
+_RECORDS_TRIED_SINGLY = 1000  # every one of the first behind a damaged page is tried, and then fewer and fewer
 
 
 def verify_records(

@@ -11,8 +11,8 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.listing import Listing, listing
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 
-_POTS_IN_AVERAGE: Final = 50  # the last ones
-_SECONDS_BETWEEN_LISTINGS: Final = 0.5  # of a table that never rests
+_LATEST_POTS_IN_AVERAGE: Final = 50
+_SECONDS_BETWEEN_LISTINGS: Final = 0.5  # a table that never rests is listed so often
 
 
 class LobbyListing:
@@ -23,7 +23,7 @@ class LobbyListing:
 
     def __init__(self, table_id: str, scheduler: Scheduler, version: int, last_open: int, now: datetime) -> None:
         self._table_id, self._scheduler = table_id, scheduler
-        self._pots: deque[int] = deque(maxlen=_POTS_IN_AVERAGE)
+        self._pots: deque[int] = deque(maxlen=_LATEST_POTS_IN_AVERAGE)
         self._soonest_for: tuple[int, bool, tuple[int, ...]] | None = None  # hand and free seats it was looked up for
         self._soonest: SoonestSeat | None = None
         self.make(version, last_open, now)

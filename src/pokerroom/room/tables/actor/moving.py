@@ -40,8 +40,8 @@ async def send_between_tables(
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
     first, second = sorted((old, new), key=lambda actor: actor.id)  # one order for all: none waits for ever
     async with first.standing_still(), second.standing_still():
-        now = new.time(old.time())
-        old.time(now)
+        now = new.not_before(old.time())
+        old.not_before(now)
         leaves = _seat_to_leave(old, new, player)
         try:
             with old.journal.on_behalf_of(by, request), new.journal.on_behalf_of(by, request):

@@ -35,6 +35,7 @@ from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
 from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
+from pokerroom.room.tables.actor.wake_timer import WakeTimer
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.ports import ChatMessage, QueuePorts
@@ -42,9 +43,8 @@ from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.posted_sign import Sign
 
-FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then the hand or round is called off
+FAULTS_TO_CALL_OFF: Final = 2  # after so many faults at one place the hand or round is called off
 
-_FIRST_PAUSE_SECONDS: Final = 0.5  # until a table that could not be read is tried again; then twice as long
 _log = structlog.get_logger("pokerroom.table")
 
 
@@ -64,12 +64,11 @@ class QueuedTable(TableKind):
         self._requests: list[PendingRequest] = []
         self._at_work = asyncio.Lock()  # held while the table is changed, until the change is stored
         self._waiting_looks = WaitingLooks()  # of those who asked to see the table meanwhile
-        self._timer: asyncio.TimerHandle | None = None
         self._task = BackgroundTask(f"table {self.id}", self._work)
+        self._timer = WakeTimer(self._task.ring)
         self._faults = 0  # how often the program failed at this place
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
-        self._tries = 0
         self._unanswered = UnansweredRequests()
         self._batch_began_at = stored.version  # the version before the present batch
         self._marks = RequestMarks(self.id, self._store)
@@ -104,8 +103,7 @@ class QueuedTable(TableKind):
 
     async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         await self._task.stop()
         self._unanswered.tell_unknown()
         answer_all(self._requests, room_closing())
@@ -261,9 +259,13 @@ class QueuedTable(TableKind):
         if self._astray:
             raise table_unreadable()
 
-    def time(self, at_least: datetime = datetime.min) -> datetime:
-        """Return the time at the table, and let it never again be before `at_least`."""
-        return self.clock.not_before(at_least)
+    def time(self) -> datetime:
+        """Return the time at the table."""
+        return self.clock.now()
+
+    def not_before(self, moment: datetime) -> datetime:
+        """Return the time at the table, and let it never again be before this moment."""
+        return self.clock.not_before(moment)
 
     def _go_astray(self, fault: BaseException) -> None:
         """Note that memory and store differ after a failure: stop the table and its clock until it is read again."""
@@ -280,8 +282,7 @@ class QueuedTable(TableKind):
         """Give up the table to the process that has taken it over, and drop the changes made here in memory."""
         self._fenced = self._astray = True
         self.last_stored.current = False
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
     async def _process_batch(self, requests: Sequence[PendingRequest]) -> None:
@@ -353,27 +354,27 @@ class QueuedTable(TableKind):
         self.last_stored.begin(version, lines)
 
     async def _read_again(self) -> None:
-        """Read the table from the store and show it; try again after a while if it cannot be read."""
-        self._tries += 1
+        """Read the table from the store and show it; try again after a pause if it cannot be read.
+
+        After a success too it pauses before it does what is due, in case that fails again; requests need not wait.
+        """
         try:
             stored_table = await self.read_from_store()
             self.clock.go_on()
-            self._astray, self._tries = False, 0
         except Fenced as fault:
             self._let_go(fault)
             return
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
-        else:
-            self._on_stored()
-            self._show_now(stored_table.lines)
-            self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
-            if self._requests:
-                self._task.ring()
-        if self._timer is not None:
-            self._timer.cancel()
-        again = min(30.0, _FIRST_PAUSE_SECONDS * 2.0**self._tries)
-        self._timer = asyncio.get_running_loop().call_later(again, self._task.ring)
+            self._timer.pause_after_failure()
+            return
+        self._astray = False
+        self._on_stored()
+        self._show_now(stored_table.lines)
+        self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
+        if self._requests:
+            self._task.ring()
+        self._timer.pause_after_success()
 
     # Time
 
@@ -390,11 +391,7 @@ class QueuedTable(TableKind):
             self.clock.jump_to(now)
 
     def _set_timer(self) -> None:
-        if self._timer is not None:
+        if self.wake is None:
             self._timer.cancel()
-            self._timer = None
-        if self.wake is not None:
-            seconds = (self.wake - self.clock.now()).total_seconds()
-            loop = asyncio.get_running_loop()
-            # A moment late rather than early: rung too soon, the table would only set it again.
-            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)
+        else:
+            self._timer.set_to_due((self.wake - self.clock.now()).total_seconds())

@@ -138,14 +138,14 @@ class ShownTable:
         """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
         if not self._sees_later(player):
             return True
-        return self.journal.hands > hand and not self._gallery.is_showing(hand)
+        return self.journal.last_hand_number > hand and not self._gallery.is_showing(hand)
 
     def last_open(self, player: str) -> int:
         """Return the last hand that somebody may look at.
 
         By the room's settings a spectator may see only the one before, or none (0).
         """
-        hands = self.journal.hands
+        hands = self.journal.last_hand_number
         if self._spectators == LIVE or self.journal.seat_of(player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
@@ -286,11 +286,11 @@ class ShownTable:
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.hands, self._delayed_frame(now, public, encoded_lines, chat))
+            self._gallery.take(self.journal.last_hand_number, self._delayed_frame(now, public, encoded_lines, chat))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, chat: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
-        number, version, last = self.journal.hands, self._last_stored.version, self.journal.lies_there
+        number, version, last = self.journal.last_hand_number, self._last_stored.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.showdown.viewable_seats

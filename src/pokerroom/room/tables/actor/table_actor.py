@@ -91,7 +91,7 @@ class TableActor(QueuedTable):
             show_again=self.show_again,
             own_view=own_view,
         )
-        last = home.store.hands(self.stream, None, 1) if self.journal.hands else ()
+        last = home.store.hands(self.stream, None, 1) if self.journal.last_hand_number else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
     @property
@@ -118,7 +118,7 @@ class TableActor(QueuedTable):
     @property
     def last_dealt(self) -> int:
         """The number of the hand that was begun last."""
-        return self.journal.hands
+        return self.journal.last_hand_number
 
     def seat_of(self, player: str) -> int:
         """Return the seat that a player has here; 0 for none."""
@@ -182,7 +182,7 @@ class TableActor(QueuedTable):
     def dealt_in(self, number: int) -> int:
         """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""
         running = self.journal.hand
-        if running is not None and number == self.journal.hands:
+        if running is not None and number == self.journal.last_hand_number:
             return len(running.seats)
         row = self._store.hand(self.stream, number)
         return 0 if row is None else len(summary(row).players)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.room.tables.actor.unavailable import table_unreadable
 
-_LOOK_SECONDS: Final = 5.0  # for which a viewer waits for changes to be stored
+_MOST_SECONDS_TO_LOOK: Final = 5.0  # a viewer waits no longer for changes to be stored
 
 
 class WaitingLooks:
@@ -23,7 +23,7 @@ class WaitingLooks:
         look = player, coming
         self._looks.append(look)
         try:
-            async with asyncio.timeout(_LOOK_SECONDS):
+            async with asyncio.timeout(_MOST_SECONDS_TO_LOOK):
                 return await coming
         except TimeoutError:
             self._looks = [waiting for waiting in self._looks if waiting is not look]

@@ -48,7 +48,7 @@ def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes,
 
 FrameFor = Callable[[str], bytes]  # a moment of the table as it is sent to one player
 _Moment = tuple[float, int, FrameFor]  # when it was, and of which hand
-_MOST_MOMENTS_WAITING: Final = 10_000  # to be shown; the oldest is left out then
+_MOST_MOMENTS_WAITING: Final = 10_000  # where more wait to be shown, the oldest is left out
 
 
 def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:

@@ -125,7 +125,7 @@ def _retell(request: StaffRequest, message: wire.Retell) -> wire.Answer:
         raise Illegal("no hand is in progress", allowed="when one is")
     notes = journal.floor.disputes
     note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
-    dispute = dispute_of(house, note) if note is not None and note.hand == journal.hands else None
+    dispute = dispute_of(house, note) if note is not None and note.hand == journal.last_hand_number else None
     done = recall(house, journal.hand, message.street, by=request.title, dispute=dispute)
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 

@@ -58,7 +58,7 @@ class TableJournal:
         self.table, self.port = table, port
         self.wishes: dict[str, Wishes] = {}
         self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
-        self.waits = False  # for players: no hand can be dealt
+        self.cannot_deal = False  # there are too few players for a hand, or it is outside the gaming hours
         self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
         self.deck = DealtDeck(table, shuffle, self._note_deck)
         self._dealer_lines = DealerLines(table)
@@ -114,7 +114,7 @@ class TableJournal:
         return self.table.players.seat_of(player)
 
     @property
-    def hands(self) -> int:
+    def last_hand_number(self) -> int:
         """The number of the hand that was begun last."""
         return self.table.hands.count
 
@@ -181,7 +181,7 @@ class TableJournal:
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
         """Begin the next hand, with a freshly shuffled deck where the room deals."""
         hand = self.do(commands.BeginHand(at, drawn))
-        self.waits = False
+        self.cannot_deal = False
         if self.dealt_live:
             return hand  # with cards that a person has shuffled
         self.deck.begin(hand)

@@ -36,7 +36,7 @@ from pokerroom.table.opening.readiness import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
 
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
-_USUAL_STACK_IN_ANTES: Final = 50  # at a table of the bonus game
+_USUAL_BONUS_STACK_IN_ANTES: Final = 50
 _POKER_ONLY: Final = (
     "limit",
     "blinds",
@@ -59,7 +59,7 @@ _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bo
 _COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit", "talk")
 _BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
 _POKER_WORDS: Final = (*_COMMON_WORDS, *_POKER_ONLY)
-_SHORTEST_BUY_IN_PERCENT: Final = 40  # of the usual stake
+_SHORTEST_BUY_IN_PERCENT_OF_USUAL: Final = 40
 
 
 class NewBonusTable(NamedTuple):
@@ -131,7 +131,7 @@ class RequestedTable:
             terms = bonus_terms_for(House(book), setup)
         except PokerroomError as fault:
             raise _at_its_place(settings, fault) from None
-        return NewBonusTable(book, setup, settings.stack or _USUAL_STACK_IN_ANTES * terms.limits.ante_least)
+        return NewBonusTable(book, setup, settings.stack or _USUAL_BONUS_STACK_IN_ANTES * terms.limits.ante_least)
 
     def _jackpot_wager(self, pools: Sequence[PoolConditions]) -> Decimal:
         named = {pool.name: {table.name for table in pool.tables} for pool in pools}
@@ -317,7 +317,7 @@ def _at_a_club_table(new: NewTable, settings: TableSettings) -> NewTable:
     if settings.charge:
         setup = dataclasses.replace(setup, commission=charge_methods(re.split(r"[\s,]+", settings.charge.strip())))
     if settings.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
-        setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST_BUY_IN_PERCENT // 100)
+        setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST_BUY_IN_PERCENT_OF_USUAL // 100)
     return dataclasses.replace(new, setup=setup)
 
 

@@ -16,7 +16,7 @@ from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.table import commands
 
-_PACE_AMONG_BOTS: Final = 0.1  # of the usual one, for a hand that only bots still play
+_SHARE_OF_PACE_AMONG_BOTS: Final = 0.1  # a hand that only bots still play is hurried
 
 
 class TableAtPlay:
@@ -50,15 +50,15 @@ class TableAtPlay:
 
     def hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time in a hand; None once it has passed."""
-        return self.holds.wait(now, seconds, (self.journal.hands, *mark))
+        return self.holds.wait(now, seconds, (self.journal.last_hand_number, *mark))
 
     def skip(self, *mark: object) -> None:
         """Stop waiting for this in the current hand."""
-        self.holds.skip((self.journal.hands, *mark))
+        self.holds.skip((self.journal.last_hand_number, *mark))
 
     def for_the_eye(self, seconds: float) -> float:
         """Return how long a pause lasts that only lets people see something."""
-        return seconds * self.pace.times * (_PACE_AMONG_BOTS if self.hurries() else 1.0)
+        return seconds * self.pace.times * (_SHARE_OF_PACE_AMONG_BOTS if self.hurries() else 1.0)
 
     def hurries(self) -> bool:
         """Return whether the next hand is wanted soon, and nobody who is there wants to see more of this one."""

@@ -69,7 +69,7 @@ class ComingAndGoing:
             if self._others_wait(player, seat) or not at.tried(commands.Sit(player, seat, chips, now)):
                 table_bots.players.discard(player)
                 break
-            if journal.last is not None and not journal.waits:
+            if journal.last is not None and not journal.cannot_deal:
                 break  # into a running game they come one at a time
 
     def kept_out(self, now: datetime) -> dict[int, BarNote]:

@@ -10,7 +10,9 @@ from pokerroom.room import wire
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.table.happenings import Happening
 
-FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of a tournament's table waits for then
+FOR_SEEDS: Final = (
+    "the players' seeds for the shuffle"  # a reason for which the next hand of a tournament's table waits
+)
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class HandEnd:
             worth_a_pause = at.journal.rules.in_jackpot or not was_walk(hand)
             waits = options.ask or (may_show and worth_a_pause)
             if waits:
-                self._looked_at = at.journal.hands
+                self._looked_at = at.journal.last_hand_number
                 if wait := at.hold(now, at.pace.asking, "asks"):
                     return wait
         if self.offers_to_show(hand) and (
@@ -62,7 +62,7 @@ class HandEnd:
 
     def was_looked_at(self) -> bool:
         """Return whether the pots of the last hand waited for people to ask for cards, or to show theirs."""
-        return self._looked_at == self._at.journal.hands
+        return self._looked_at == self._at.journal.last_hand_number
 
     def offers_to_show(self, hand: Hand) -> bool:
         """Return whether a person has won because nobody called, and might show their cards; False after a walk."""

@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.shuffles import DealCommitted, WaitingDeal
 
-HANDS_WITHOUT_SEED: Final = 10  # without a part in the shuffle, for who has not given their seed in time
+HANDS_WITHOUT_SEED: Final = 10  # whoever gives no seed in time has no part in so many shuffles
 
 
 class OfferedSeeds:

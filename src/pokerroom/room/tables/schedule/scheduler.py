@@ -159,7 +159,7 @@ class Scheduler(TableAtPlay):
             journal.begin_hand(now, drawn)
             self.would_go_on.clear()
         except Illegal:
-            journal.waits = True  # the last hand stays on the table meanwhile
+            journal.cannot_deal = True  # the last hand stays on the table meanwhile
             journal.outside_hours = table.forecast(now).outside_hours
             return self._wait_for_players(now)
         return None

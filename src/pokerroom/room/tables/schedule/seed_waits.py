@@ -30,7 +30,7 @@ class SeedWaits:
         """Have a player take part in the next shuffle that is prepared, or refuse it where no seeds are taken."""
         if not self.taken:
             raise no_seeds_taken()
-        self._offered.offer(player, digest, self._journal.hands, self._journal.deck.withheld)
+        self._offered.offer(player, digest, self._journal.last_hand_number, self._journal.deck.withheld)
 
     @property
     def awaited(self) -> bool:
@@ -38,7 +38,7 @@ class SeedWaits:
         waiting = self._journal.deck.waiting_deal
         if waiting is None:
             return bool(self._offered.among(self._mixing()))
-        return bool(waiting.missing) and not self._at.holds.is_over((self._journal.hands, "seeds"))
+        return bool(waiting.missing) and not self._at.holds.is_over((self._journal.last_hand_number, "seeds"))
 
     def _mixing(self) -> set[str]:
         """Return the players who may have a part in the next shuffle: they are dealt in, and are there."""

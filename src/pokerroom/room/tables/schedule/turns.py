@@ -15,7 +15,7 @@ from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
 from pokerroom.table.clock import turn_time
 
-_PAUSE_OF_SLOW_BOT: Final = timedelta(milliseconds=20)  # until it is asked again
+_WAIT_FOR_SLOW_BOT: Final = timedelta(milliseconds=20)  # then it is asked again
 
 
 class Turns:
@@ -45,7 +45,7 @@ class Turns:
             return wait
         command = at.table_bots.decides(hand, seat)
         if command is None:
-            return now + _PAUSE_OF_SLOW_BOT
+            return now + _WAIT_FOR_SLOW_BOT
         at.journal.act(seat, command)
         return None
 

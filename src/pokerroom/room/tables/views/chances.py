@@ -16,7 +16,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import Hand, HandRules, View, chances
 from pokerroom.ranking import ANY_FIVE
 
-_DEALS_TRIED: Final = 3000  # before the flop
+_DEALS_TRIED: Final = 3000
 _DEALS_TRIED_BY_BOARD: Final = 300  # where a hand takes exactly two of its own cards, every new board costs some time
 
 

@@ -27,7 +27,7 @@ def stopped_words(journal: TableJournal) -> str:
     """Return in words who has stopped the table and why, or which dispute or gaming hours it waits for."""
     stopped = journal.floor.stopped
     if stopped is None:
-        hours = journal.outside_hours if journal.waits else ""
+        hours = journal.outside_hours if journal.cannot_deal else ""
         return f"Gaming hours are {hours}: no hand begins outside them." if hours else ""
     if stopped.dispute:
         return f"Play waits for the {stopped.by}: {stopped.why}."

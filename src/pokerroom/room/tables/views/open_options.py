@@ -10,9 +10,11 @@ from pokerroom.room.tables.views.closed_raises import closed_raise
 from pokerroom.table import Table
 
 _SHARES_OF_POT: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
-_MULTIPLES_OF_BET: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # before anything lies in the middle
-_SIZES_BESIDE_POT: Final = 2  # so that four buttons are enough
-_MULTIPLES_OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there than may be wagered
+# Raises on the first round: by how much of the bet, with the numbers of that fraction.
+_MULTIPLES_OF_BET: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))
+_SIZES_BESIDE_POT: Final = 2  # with the pot and all-in they make four buttons
+# Sizes of a wager where the pot is smaller than the least wager.
+_MULTIPLES_OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))
 _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the bet, and is cited with it
 
 

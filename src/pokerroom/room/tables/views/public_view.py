@@ -120,7 +120,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
     if journal.table.closed:
         return "closed"
     if journal.hand is None:
-        return "settled" if journal.last is not None and not journal.waits else "waiting"
+        return "settled" if journal.last is not None and not journal.cannot_deal else "waiting"
     return "showdown" if journal.hand.showdown.to_show or journal.hand.showdown.any_shown else "playing"
 
 

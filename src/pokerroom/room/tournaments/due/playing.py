@@ -34,7 +34,8 @@ from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
-PLAYERS_FROM_THE_MONEY: Final = 1  # above the number of paid places, from which on hands are played one at a time
+# Hands are played one at a time once so many players more are left than places are paid.
+PLAYERS_FROM_THE_MONEY: Final = 1
 _PLAY_OFF_BIG_BLINDS: Final = 20
 
 

@@ -14,7 +14,7 @@ from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.state import SessionState, TournamentState
 
-LEAST_PLAYERS: Final = 2  # for a session, and for a hand
+LEAST_PLAYERS: Final = 2  # fewer make neither a session nor a hand
 
 
 @dataclass(kw_only=True)

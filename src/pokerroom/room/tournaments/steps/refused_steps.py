@@ -16,7 +16,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.tournament import commands
 from pokerroom.tournament.duties import TournamentDuty
 
-_FIRST_PAUSE_SECONDS: Final = 2.0  # before a refused step is tried again; then twice as long, and so on
+_FIRST_PAUSE_SECONDS: Final = 2.0  # a refused step is tried again then, and after pauses that double
 _LONGEST_PAUSE_SECONDS: Final = 30.0
 _AMOUNT: Final = re.compile(r"\d[\d,.]*")
 _log = structlog.get_logger("pokerroom.tournament")

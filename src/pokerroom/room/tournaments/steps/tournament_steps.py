@@ -96,7 +96,7 @@ class TournamentSteps:
         """Carry out a judged step at the tables, and store all of it in one append."""
         now = command.at
         for actor in actors.values():
-            now = actor.time(now)
+            now = actor.not_before(now)
         sessions = [session for session in (getattr(one, "session", "") for one in happenings) if session]
         session = sessions[0] if sessions else next(iter(self.tournament.state.sessions))
         tables = DirectedTables(

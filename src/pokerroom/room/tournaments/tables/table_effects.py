@@ -117,7 +117,9 @@ def _begin_live_hand(tables: DirectedTables, journal: TableJournal, happening: h
         hand = journal.begin_hand(tables.now, request.drawn or None)
         _post_but_for(hand, happening.unposted)
         LiveDealer(hand, asks_straddle=True).go_on()
-        tables.do(journal, commands.NoteEntry, what=f"hand {journal.hands} dealt", by=request.title, events=0)
+        tables.do(
+            journal, commands.NoteEntry, what=f"hand {journal.last_hand_number} dealt", by=request.title, events=0
+        )
 
 
 def _end_running_hand(tables: DirectedTables, happening: happenings.HandSettled) -> None:

@@ -75,14 +75,14 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,
-        hosting=not room.hosting.why_not(),
+        hosting=not room.services.hosting.why_not(),
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
         roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),
         new_devices=new_devices,
         sample=login is not None and login.sample,
         samples=() if login else room.accounts.logins.samples,
-        works_at=room.staff.houses_of(login.name) if login and counts_as_staff(room, login) else (),
+        works_at=room.people.staff.houses_of(login.name) if login and counts_as_staff(room, login) else (),
         factor_wanted=wants_factor(room, login),
     )
 

@@ -60,8 +60,8 @@ async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks])
     player = known_caller(login).name
     if data.do in LIMIT_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do)
-    known_fields = {"at": room.members.now(), "player": player, "by": player, "title": ""}
-    await room.members.do(LIMIT_ORDERS.read(data.do, data.parts, known_fields, "here"))
+    known_fields = {"at": room.people.members.now(), "player": player, "by": player, "title": ""}
+    await room.people.members.do(LIMIT_ORDERS.read(data.do, data.parts, known_fields, "here"))
     return await asyncio.to_thread(my_limits, room, player)
 
 
@@ -95,11 +95,11 @@ async def ask_about_member(
     if data.do in MEMBER_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do, book)
     title = _title(book, titles_of(room, login, house), data.do)
-    known_fields = {"at": room.members.now(), "player": known, "by": by, "title": title}
+    known_fields = {"at": room.people.members.now(), "player": known, "by": by, "title": title}
     command: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, known_fields, "here")
     if isinstance(command, commands.KeepMembersApart | commands.LetMembersTogether):
         command = msgspec.structs.replace(command, other=await asyncio.to_thread(_name_as_spelt, room, command.other))
-    await room.members.do(command, book)
+    await room.people.members.do(command, book)
     return await asyncio.to_thread(member_body, room, login, house, known)
 
 
@@ -120,7 +120,7 @@ async def give_member_password(
     by = of_the_house(room, login, house)
     spelt = await asyncio.to_thread(name_of_account, room.store.engine, name)
     player = spelt or tidy(name)
-    if any(staff.name == player for staff in room.staff.everybody()):
+    if any(staff.name == player for staff in room.people.staff.everybody()):
         raise NotAllowed(f"{player} is of the house", allowed="a new password by the administrator, under Staff")
     password = first_password()
     await room.accounts.give_password(player, password, by)
@@ -142,7 +142,7 @@ def _whom_asked_about(room: Room, player: str) -> str:
 
 def _name_as_spelt(room: Room, player: str) -> str:
     """Return the name of an account as it is spelt, or refuse where nobody is called so."""
-    spelt = player if player in room.members.members else name_of_account(room.store.engine, player)
+    spelt = player if player in room.people.members.members else name_of_account(room.store.engine, player)
     if not spelt:
         raise Malformed(f"nobody is called {shortened(player)}", allowed="the name of a player or guest")
     return spelt

@@ -53,7 +53,7 @@ _Moment = Annotated[int, Parameter(ge=0, le=2**53, description="In milliseconds 
 @get("/own/marks", summary="Your marks", responses=documented_refusals(401, 403))
 async def own_marks(room: OfRoom, login: OfLogin) -> OwnMarks:
     """Return your notes on players, those you do not want to hear, and the tables that you like best."""
-    return await asyncio.to_thread(room.marks.read, known_caller(login).account)
+    return await asyncio.to_thread(room.people.marks.read, known_caller(login).account)
 
 
 @post("/own/players", status_code=200, summary="Mark a player", responses=documented_refusals(*_WRITING_STATUSES))
@@ -62,8 +62,8 @@ async def mark_player(room: OfRoom, login: OfLogin, data: JSONBody[MarkPlayerAsk
     account = known_caller(login).account
     note = tidy_words(data.note, NOTE_LENGTH) if data.note.strip() else ""
     mark = PlayerMark(tidy_words(data.player, _LONGEST_NAME), note, data.colour, data.muted)
-    await room.marks.mark_player(account, mark)
-    return await asyncio.to_thread(room.marks.read, account)
+    await room.people.marks.mark_player(account, mark)
+    return await asyncio.to_thread(room.people.marks.read, account)
 
 
 @post(
@@ -74,8 +74,8 @@ async def mark_table(room: OfRoom, login: OfLogin, data: JSONBody[MarkTableAsks]
     account = known_caller(login).account
     if data.marked:
         table_of_any_kind(room, data.table, login)
-    await room.marks.mark_table(account, data.table, marked=data.marked)
-    return await asyncio.to_thread(room.marks.read, account)
+    await room.people.marks.mark_table(account, data.table, marked=data.marked)
+    return await asyncio.to_thread(room.people.marks.read, account)
 
 
 @get("/own/play", summary="What you have played", responses=documented_refusals(400, 401, 403))

@@ -32,29 +32,31 @@ _MEMBERS_LISTED: Final = 500
 
 def my_limits(room: Room, player: str) -> MyLimitsBody:
     """Return the limits that a player has chosen for themselves."""
-    members, now = room.members, room.members.now()
-    one = members.member(player)
+    members, now = room.people.members, room.people.members.now()
+    member = members.member(player)
     own = [happening for happening in members.history(player) if not happening.house]
-    excluded = one.exclusion is not None and one.exclusion.holds(player, "", now)
-    rests = one.cool_off is not None and one.cool_off.holds(player, "", now)
+    excluded = member.exclusion is not None and member.exclusion.holds(player, "", now)
+    rests = member.cool_off is not None and member.cool_off.holds(player, "", now)
     return MyLimitsBody(
         player,
-        tuple(_limits(room, one, now)),
+        tuple(_limits(room, member, now)),
         tuple(_words_of_limit(bar) for bar in _bars(room, members.houses(), player, now)),
-        _text(one.cool_off.until) if rests and one.cool_off else "",
+        _text(member.cool_off.until) if rests and member.cool_off else "",
         excluded,
-        _text(one.exclusion.until) if excluded and one.exclusion else "",
+        _text(member.exclusion.until) if excluded and member.exclusion else "",
         room.settings.loosen_after,
         room.settings.sitting_rest,
         _limit_lines(own),
     )
 
 
-def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
-    for (kind, period), steps in one.limits.items():
-        amount, limit_steps = one.limit(kind, period, now), [step for step in steps if step.holds_from > now]
+def _limits(room: Room, member: Member, now: datetime) -> Iterator[LimitLine]:
+    for (kind, period), steps in member.limits.items():
+        amount, limit_steps = member.limit(kind, period, now), [step for step in steps if step.holds_from > now]
         if amount or limit_steps:
-            left = left_of(one, kind, period, now, room.admission.moved(kind, one.player, room.cage.cage))
+            left = left_of(
+                member, kind, period, now, room.people.admission.moved(kind, member.player, room.money.cage.cage)
+            )
             then = limit_steps[0] if limit_steps else None
             yield LimitLine(
                 kind, period, amount, left, then.amount if then else None, _text(then.holds_from) if then else ""
@@ -63,32 +65,33 @@ def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
 
 def members_body(room: Room, login: Login | None, house_id: str, find: str) -> MembersBody:
     """List the members that the room knows something about and that match the search."""
-    now, wanted = room.members.now(), find.strip().casefold()
+    members, wanted = room.people.members, find.strip().casefold()
+    now = members.now()
     rows = []
-    for player, one in sorted(room.members.members.items(), key=lambda item: item[0].casefold()):
-        card = one.card(house_id)
-        if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
+    for player, member in sorted(members.members.items(), key=lambda item: item[0].casefold()):
+        card = member.card(house_id)
+        if wanted in player.casefold() or any(wanted in card.number.casefold() for card in member.cards):
             out = bool(_bars(room, (house_id,), player, now))
-            rows.append(MemberRow(player, one.memberships.get(house_id), card.number if card else "", out))
-    houses = room.staff.houses_of(login.name) if login is not None else ()
+            rows.append(MemberRow(player, member.memberships.get(house_id), card.number if card else "", out))
+    houses = room.people.staff.houses_of(login.name) if login is not None else ()
     return MembersBody(house_id, houses, tuple(rows[:_MEMBERS_LISTED]), *_powers(room, login, house_id))
 
 
 def member_body(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
     """Return one member as people of a house see them."""
-    one, now = room.members.member(player), room.members.now()
+    member, now = room.people.members.member(player), room.people.members.now()
     cards = tuple(
-        MemberCardLine(card.number, _text(card.since), card.stage) for card in one.cards if card.house == house_id
+        MemberCardLine(card.number, _text(card.since), card.stage) for card in member.cards if card.house == house_id
     )
-    bars = [bar for bar in one.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
-    shown = [happening for happening in room.members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
+    bars = [bar for bar in member.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
+    shown = [happening for happening in room.people.members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
     return MemberBody(
         house_id,
         player,
-        one.memberships.get(house_id),
+        member.memberships.get(house_id),
         cards,
         tuple(map(_bar_line, bars)),
-        tuple(sorted(other for at, other in one.apart if at == house_id)),
+        tuple(sorted(other for at, other in member.apart if at == house_id)),
         tuple(_words_of_limit(bar) for bar in _bars(room, (house_id,), player, now)),
         *_powers(room, login, house_id),
         _limit_lines(happening for happening in shown if happening.house in ("", house_id)),
@@ -101,7 +104,7 @@ def _powers(room: Room, login: Login | None, house_id: str) -> tuple[bool, bool]
 
 
 def _bars(room: Room, houses: Iterable[str], player: str, now: datetime) -> list[BarNote]:
-    every = [bar for house in houses for bar in room.admission.bars(house, player, now)]
+    every = [bar for house in houses for bar in room.people.admission.bars(house, player, now)]
     return list(dict.fromkeys(bar for bar in every if bar.holds(player, "", now)))
 
 

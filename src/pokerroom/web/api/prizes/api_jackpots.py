@@ -83,7 +83,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
         conditions=write_conditions(replace(posted, tables=())) if posted is not None else "",
         announced=write_conditions(replace(announced.conditions, tables=())) if announced is not None else "",
         effective=_jackpot_moment(announced.effective) if announced is not None else 0,
-        authority=tuple(room.staff.of_house(house)),
+        authority=tuple(room.people.staff.of_house(house)),
         failure=""
         if failure is None
         else f"{room.jackpots.names.get(failure.table, failure.table)}, hand {failure.hand}",
@@ -92,7 +92,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
 
 def _tables_with_jackpot(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
     """List the tables of a pool's house, and those that are linked and cannot be opened any more."""
-    pools, names = room.jackpot_tables.tables_in_jackpots(), room.jackpots.names
+    pools, names = room.money.jackpot_tables.tables_in_jackpots(), room.jackpots.names
     for table_id, table in pools.items():
         if table.house == pool.house.book.id:
             free = table.takes_part and room.jackpots.pool_of(table_id) is None

@@ -38,7 +38,7 @@ from pokerroom.web.shapes.promotion_shapes import (
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
-_HIDDEN: Final = ("drafted", "submitted")  # stages that only staff see
+_STAGES_FOR_STAFF_ONLY: Final = ("drafted", "submitted")
 
 
 class PromotionDraft(RequestBody, frozen=True):
@@ -67,7 +67,7 @@ class ClaimAsks(RequestBody, frozen=True):
 
 
 def _promotion_line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
-    now = promotion_shown(stored.state, room.promotions.now(), _known_to(room, stored, login))
+    now = promotion_shown(stored.state, room.money.promotions.now(), _known_to(room, stored, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
 
@@ -75,14 +75,16 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
     """Return a test of whether the caller may know how a hand ended; staff may know it of all hands."""
     if titles_of(room, login, stored.state.house):
         return lambda _table, _hand: True
-    return room.promoted_tables.known_to(PrizeViewer(login.name if login is not None else ""))
+    return room.money.promoted_tables.known_to(PrizeViewer(login.name if login is not None else ""))
 
 
 def _promotion_named(room: Room, name: str) -> StoredPromotion:
     """Return the promotion of that name, or refuse where there is none."""
-    if name not in room.promotions.names():
-        raise NoSuch(f"there is no promotion {shortened(name)!r}", allowed=", ".join(room.promotions.names()) or "none")
-    return room.promotions.find(name)
+    if name not in room.money.promotions.names():
+        raise NoSuch(
+            f"there is no promotion {shortened(name)!r}", allowed=", ".join(room.money.promotions.names()) or "none"
+        )
+    return room.money.promotions.find(name)
 
 
 def _promotion_body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
@@ -155,18 +157,18 @@ def _claim_line(claim: PrizeClaim, *, staff: bool) -> ClaimLine:
 def _duty_lines(room: Room, promotion: str) -> tuple[DutyLine, ...]:
     return tuple(
         DutyLine(duty.what, str(duty.due or ""), duty.overdue, tuple(map(str, duty.cites)))
-        for duty in room.promotions.duties(promotion)
+        for duty in room.money.promotions.duties(promotion)
     )
 
 
 @get("/promotions", responses=documented_refusals())
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """List every promotion that is open to look at; people of a house see its drafts too."""
-    promotions = (room.promotions.find(name) for name in room.promotions.names())
+    promotions = (room.money.promotions.find(name) for name in room.money.promotions.names())
     return tuple(
         _promotion_line(room, stored, login)
         for stored in promotions
-        if stored.state.stage not in _HIDDEN or titles_of(room, login, stored.state.house)
+        if stored.state.stage not in _STAGES_FOR_STAFF_ONLY or titles_of(room, login, stored.state.house)
     )
 
 
@@ -174,7 +176,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """Return one promotion: its terms, its awards, its draws, and the claims that the caller may see."""
     stored = _promotion_named(room, name)
-    if stored.state.stage in _HIDDEN:
+    if stored.state.stage in _STAGES_FOR_STAFF_ONLY:
         of_the_house(room, login, stored.state.house, FOR_STAFF)
     return _promotion_body(room, stored, login)
 
@@ -195,8 +197,8 @@ async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[Promotion
     by = of_the_house(room, login, data.house, FOR_STAFF)
     refuse_caller(room, login, "http", "POST /api/promotions", room.library.house(data.house))
     terms = read_terms(data.terms)
-    await room.promotions.draft(terms, data.house, by)
-    return _promotion_body(room, room.promotions.find(terms.name), login)
+    await room.money.promotions.draft(terms, data.house, by)
+    return _promotion_body(room, room.money.promotions.find(terms.name), login)
 
 
 @post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -209,7 +211,7 @@ async def ask_promotion(
     if data.do in PROMOTION_ORDERS.kinds:
         refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
     command = _command(data.do, data.parts, room)
-    await room.promotions.do(name, command, by)
+    await room.money.promotions.do(name, command, by)
     return _promotion_body(room, stored, login)
 
 
@@ -220,21 +222,21 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     stored = _promotion_named(room, name)
     hand = await asyncio.to_thread(_hand_claimed_with, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
-        at=room.promotions.now(),
+        at=room.money.promotions.now(),
         player=login.name,
         award=data.award,
         what=data.what,
         value=data.value,
         hand=hand,
     )
-    await room.promotions.do(name, claimed, f"player {login.name}")
+    await room.money.promotions.do(name, claimed, f"player {login.name}")
     return _promotion_body(room, stored, login)
 
 
 def _hand_claimed_with(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
     """Return the hand that somebody says they won with, as the record has it."""
     hand = table_named(room, data.table, login).hand(data.hand, login.name)
-    at = room.promotions.now()
+    at = room.money.promotions.now()
     table = hand_at_table(hand.hand, hand.names, data.table, data.hand, at) if hand is not None else None
     if table is None:
         raise Malformed(f"there is no hand {data.hand} at {shortened(data.table)!r}", allowed="a hand that is over")
@@ -244,7 +246,7 @@ def _hand_claimed_with(room: Room, data: ClaimAsks, login: Login) -> HandAtTable
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """Read a command as it was sent; the room itself says when it is asked and by whom."""
     PROMOTION_ORDERS.refuse_told(do, parts)
-    values = {"do": do, **parts, "at": room.promotions.now()}
+    values = {"do": do, **parts, "at": room.money.promotions.now()}
     if isinstance(values.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         values["terms"] = read_terms(values["terms"])
     try:

@@ -70,7 +70,7 @@ class OrderAsks(OrderBody, frozen=True):
 
 async def tournament_named(room: Room, name: str) -> TournamentDirector:
     """Return the director of the tournament of this name, or refuse where there is none."""
-    director = await room.tournaments.look_up(name)
+    director = await room.services.tournaments.look_up(name)
     if director is None:
         raise NoSuch(f"there is no tournament {shortened(name)!r}", allowed="a tournament of the lobby")
     return director
@@ -88,7 +88,7 @@ def tournament_shown(room: Room, director: TournamentDirector, login: Login | No
 @get("/tournaments", responses=documented_refusals())
 async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournament, ...]:
     """List every tournament that is to be, is played, or was over lately."""
-    return room.tournaments.lobby(player)
+    return room.services.tournaments.lobby(player)
 
 
 @post("/tournaments", status_code=201, responses=documented_refusals(401, 403, 409, 413))
@@ -114,8 +114,8 @@ async def enter_tournament(
         if room.settings.guest_neighbours == "refused":
             room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
 
-    await room.names.look_up(player)
-    member = room.names.find(player).has_password
+    await room.people.names.look_up(player)
+    member = room.people.names.find(player).has_password
     await tournament_orders.enter_in(
         director,
         player,

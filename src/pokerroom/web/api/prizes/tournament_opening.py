@@ -60,7 +60,7 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
     if not titles:
         who = f"a tournament opened by {player}"
         raise NotAllowed(who, allowed=", ".join(rules.directors), cites=rules.cites("room.staff"))
-    return await room.tournaments.open_new(conditions, f"staff {player} ({titles[0]})")
+    return await room.services.tournaments.open_new(conditions, f"staff {player} ({titles[0]})")
 
 
 def _conditions(house: House, opening: TournamentOpening) -> TournamentConditions:

@@ -28,7 +28,7 @@ _SVG: Final = "image/svg+xml"
 async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> LedgerReport:
     """Make the report for a member of staff."""
     staff_member(room, login, BOOKS_FOR_STAFF)
-    cage, today = room.cage, room.cage.now().date()
+    cage, today = room.money.cage, room.money.cage.now().date()
     begins = next((day for day in (first, last) if day is not None), today)
     ends = begins if last is None else last
     faults, ledgers = await room.lasting_faults(), room.table_ledgers
@@ -59,7 +59,7 @@ async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Da
             )
             for drop in report.drops
         ),
-        days=tuple(str(day.date()) for day in days_between(books.entries, room.cage.now())[:-90:-1]),
+        days=tuple(str(day.date()) for day in days_between(books.entries, room.money.cage.now())[:-90:-1]),
     )  # fmt: skip
 
 

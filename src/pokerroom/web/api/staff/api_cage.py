@@ -39,7 +39,7 @@ from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, Sli
 from pokerroom.web.shapes.orders_taken import CAGE_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
 
-_SLIPS_LISTED: Final = 60  # the last ones
+_LATEST_SLIPS_LISTED: Final = 60
 _SHIFTS_LISTED: Final = 12
 
 
@@ -63,17 +63,19 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     name = staff_member(room, login, BOOKS_FOR_STAFF)
     if data.do in CAGE_ORDERS.kinds:
         refuse_caller(room, login, "cage", data.do)
-    known_fields = {"at": room.cage.now(), "by": name}
+    known_fields = {"at": room.money.cage.now(), "by": name}
     command: commands.AnyCageCommand = CAGE_ORDERS.read(data.do, data.parts, known_fields, "of the cage")
     house = _house_for(room, command, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
-        raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.staff.houses_of(name)))
+        raise NotAllowed(
+            f"this is for the staff of {house.book.id}", allowed=", ".join(room.people.staff.houses_of(name))
+        )
     approvers = CageRules(house).approvers
     title = next((title for title in titles if title in approvers), titles[0])
     await asyncio.to_thread(_refuse_strangers, room, command)
-    await room.cage.do(msgspec.structs.replace(command, title=title), house)
+    await room.money.cage.do(msgspec.structs.replace(command, title=title), house)
     return _cage_body(room, name, await room.lasting_faults())
 
 
@@ -81,10 +83,11 @@ def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None
     """Return the house whose book governs a command: that of its table, or else that of the caller."""
     table = getattr(command, "table", "")
     if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
-        slip = room.cage.cage.slips.get(command.slip)
+        slips = room.money.cage.cage.slips
+        slip = slips.get(command.slip)
         table = slip.table if slip is not None else ""
     if not table:
-        return room.library.house(room.staff.houses_of(name)[0])
+        return room.library.house(room.people.staff.houses_of(name)[0])
     bonus_table = room.bonus_tables.get(table)
     return bonus_table.house if bonus_table is not None else table_named(room, table, login).journal.house
 
@@ -101,21 +104,21 @@ def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
             meant = f" (did you mean {spelt}?)" if spelt else ""
             allowed = f"the name of a player or guest, or {command.player} (visitor) for a visitor at a live table"
             raise Malformed(f"nobody is called {command.player}{meant}", allowed=allowed)
-    if isinstance(command, commands.HandOverShift) and not room.staff.houses_of(command.to):
+    if isinstance(command, commands.HandOverShift) and not room.people.staff.houses_of(command.to):
         raise Illegal(f"{command.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(staff.name for staff in room.staff.everybody() if staff.house))
+    return tuple(dict.fromkeys(staff.name for staff in room.people.staff.everybody() if staff.house))
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     """Return the page of the cage: balances, shifts, the slips that wait and the latest ones, and the last count."""
-    state, balance_of = room.cage.cage, room.ledger.balance
+    state, balance_of = room.money.cage.cage, room.ledger.balance
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)
     names = _table_names(room)
-    houses = [room.library.house(house) for house in room.staff.houses_of(name) if house in room.library.books]
+    houses = [room.library.house(house) for house in room.people.staff.houses_of(name) if house in room.library.books]
     return CageBody(
         you=name,
         cashier=now.cashier if now is not None else "",
@@ -125,11 +128,11 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
         deposits=sum(amount for item, amount in room.ledger.balances.items() if item.startswith(PLAYER_PREFIX)),
         over_short=balance_of(OVER_AND_SHORT),
         approves=any(
-            set(CageRules(house).approvers) & set(room.staff.of_house(house.book.id)[name]) for house in houses
+            set(CageRules(house).approvers) & set(room.people.staff.of_house(house.book.id)[name]) for house in houses
         ),
         tables=tuple(_tables_that_sell_chips(room)),
         waiting=tuple(_slip_line(slip, names) for slip in state.slips.values() if slip.stage == "asked"),
-        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS_LISTED - 1 : -1]),
+        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_LATEST_SLIPS_LISTED - 1 : -1]),
         shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS_LISTED - 1 : -1]),
         cashiers=_cashiers(room),
         counted_cash=_pieces_told(counted.cash) if counted else {},
@@ -147,9 +150,9 @@ def _table_names(room: Room) -> dict[str, str]:
 def _tables_that_sell_chips(room: Room) -> list[CageTable]:
     sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
-    tables, balance_of = [], room.ledger.balance
+    tables, balance_of, racks = [], room.ledger.balance, room.money.cage.cage.racks
     for table, name in names.items():
-        count = room.cage.cage.racks.get(table)
+        count = racks.get(table)
         boxes = balance_of(rack_account(table)), balance_of(drop_account(table)), balance_of(commission_box(table))
         last = (str(count.at)[:16], worth(count.pieces), count.moment) if count else ()
         tables.append(CageTable(table, name, *boxes, *last))

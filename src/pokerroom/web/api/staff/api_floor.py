@@ -36,7 +36,7 @@ from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, 
 from pokerroom.web.shapes.orders_taken import ASKED_BY_PLAYERS, LIST_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
-_RULINGS_LISTED: Final = 12  # the last ones at a table
+_LATEST_RULINGS_LISTED: Final = 12
 
 
 class FloorAsks(OrderBody, frozen=True):
@@ -64,8 +64,8 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
     if data.do in LIST_ORDERS.kinds:
         refuse_caller(room, login, "floor", data.do)
-    command = _read_command(data.do, data.parts, room.queues.now(), login.name)
-    await room.queues.do(await asyncio.to_thread(_titled, room, login, command))
+    command = _read_command(data.do, data.parts, room.services.queues.now(), login.name)
+    await room.services.queues.do(await asyncio.to_thread(_titled, room, login, command))
     return _lists_body(room)
 
 
@@ -75,14 +75,18 @@ async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery
     if not player:
         raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
     name = of or player
-    lines = why_before(room.queues.rules_of_game(game), room.queues.state, game, name)
-    names = [entry.player for entry in room.queues.state.lists[game]]
+    queues = room.services.queues
+    lines = why_before(queues.rules_of_game(game), queues.state, game, name)
+    names = [entry.player for entry in queues.state.lists[game]]
     shown = tuple(WhyShown(line.text, tuple(map(str, line.cites))) for line in lines)
     return WhyBody(game, name, names.index(name) + 1, shown)
 
 
 def _lists_body(room: Room) -> ListsBody:
-    return ListsBody(room.queues.milliseconds(room.queues.now()), list_views(room.queues))
+    return ListsBody(
+        room.services.queues.milliseconds(room.services.queues.now()),
+        list_views(room.services.queues),
+    )
 
 
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyQueueCommand:
@@ -104,12 +108,12 @@ def _titled(room: Room, login: Login, command: commands.AnyQueueCommand) -> comm
     player = getattr(command, "player", "")
     if isinstance(command, ASKED_BY_PLAYERS) and player == login.name:
         return command
-    titles = titles_of(room, login, room.queues.house_of(command))
+    titles = titles_of(room, login, room.services.queues.house_of(command))
     if not titles:
         raise NotAllowed("this is for staff", allowed="asking for yourself")
     if isinstance(command, commands.JoinList):
         command = msgspec.structs.replace(command, player=_order_as_spelt(room, player))
-    holders = titles_with(room.library.house(room.queues.house_of(command)), "seat")
+    holders = titles_with(room.library.house(room.services.queues.house_of(command)), "seat")
     return msgspec.structs.replace(command, title=next((title for title in titles if title in holders), titles[0]))
 
 
@@ -192,7 +196,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     rulings = [
         _own_ruling(actor, number, note, player)
         for actor in room.tables.values()
-        for number, note in list(enumerate(actor.journal.floor.rulings, 1))[-_RULINGS_LISTED:]
+        for number, note in list(enumerate(actor.journal.floor.rulings, 1))[-_LATEST_RULINGS_LISTED:]
         if not note.taken_back and _concerns(actor.journal.table, note, number, player)
     ]
     return OwnCallsBody(tuple(calls), tuple(rulings))

@@ -100,17 +100,21 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
 
 async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
     """Return the room's floor as a member of staff sees it; inspectors also see tables that they give no orders to."""
-    own = room.staff.houses_of(name) if inspects else ()
+    own = room.people.staff.houses_of(name) if inspects else ()
     own_tables = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
     tables = [await _floor_poker_table(room, actor, name) for actor in own_tables]
     lines = [call for actor in own_tables for call in _calls_for_table(room, actor)]
     lines += [line for actor in bonus_tables for line in _chat_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
-    lists = tuple(wire_list for wire_list in list_views(room.queues) if wire_list.house in room.staff.houses_of(name))
-    now = room.queues.milliseconds(room.queues.now())
+    lists = tuple(
+        wire_list
+        for wire_list in list_views(room.services.queues)
+        if wire_list.house in room.people.staff.houses_of(name)
+    )
+    now = room.services.queues.milliseconds(room.services.queues.now())
     shown = tuple([await _floor_bonus_table(room, actor, name) for actor in bonus_tables])
-    return FloorBody(name, now, room.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
+    return FloorBody(name, now, room.people.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
 async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorBonusTable:
@@ -170,7 +174,7 @@ async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorT
         announced=changes,
         floor=seen.you.floor if seen.you is not None else None,
         said=tuple(line.text for line in seen.lines[-_LINES_LISTED:]),
-        to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.queues.state) else (),
+        to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.services.queues.state) else (),
         neighbours=_neighbours(room, actor),
     )
 
@@ -195,11 +199,11 @@ def _calls_for_table(room: Room, actor: TableActor) -> list[FloorCallLine]:
 def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """Return the call about a player's own table that nobody uses, and that cannot close before the house has decided
     something."""
-    stays = room.hosting.stays_open(actor.id)
+    stays = room.services.hosting.stays_open(actor.id)
     if stays is None:
         return []
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
-    at = room.queues.happened_at(stays.at)
+    at = room.services.queues.happened_at(stays.at)
     return [FloorCallLine(actor.id, actor.journal.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
 
 
@@ -211,7 +215,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
         if note.contested and not note.taken_back:
             last, at = note.appeals[-1], table.floor.contested_at(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
-            since = room.queues.happened_at(at) if at is not None else 0
+            since = room.services.queues.happened_at(at) if at is not None else 0
             lines.append(
                 FloorCallLine(
                     actor.id, table.ledger.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
@@ -225,7 +229,8 @@ def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
             actor.id, actor.journal.ledger.table, call.claim, "", call.words,
-            room.queues.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot, tuple(map(str, call.cites)),
+            room.services.queues.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot,
+            tuple(map(str, call.cites)),
         )
         for call in actor.scheduler.ports.jackpot.calls()
     ]  # fmt: skip
@@ -237,7 +242,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     stop = table.floor.stopped
     if stop is None or stop.dispute or not table.floor.deals_here(stop.by):
         return []
-    at = room.queues.happened_at(stop.at)
+    at = room.services.queues.happened_at(stop.at)
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
@@ -249,7 +254,7 @@ def _chat_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLin
             actor.id, actor.listing.row.name, report.line.number, report.by, _said_words(report), report.at, "", 0, (),
             "talk", cites=cites, said_by=report.line.player,
         )
-        for report in room.chat.reports(actor.id)
+        for report in room.people.chat.reports(actor.id)
     ]  # fmt: skip
 
 
@@ -267,7 +272,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             number,
             dispute.by,
             dispute.about,
-            room.queues.happened_at(dispute.asked) if dispute.asked is not None else 0,
+            room.services.queues.happened_at(dispute.asked) if dispute.asked is not None else 0,
             dispute.called,
             len(dispute.words),
             tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),

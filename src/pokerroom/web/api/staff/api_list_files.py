@@ -51,8 +51,10 @@ FloorList: TypeAlias = Literal["tables", "waiting", "calls"]
 async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """List the members that the room knows something about: membership, card, and whether they are kept out."""
     of_the_house(room, login, house)
-    now = room.members.now()
-    rows = member_rows(room.members, house, kept_out=lambda player: room.admission.is_kept_out(house, player, now))
+    now = room.people.members.now()
+    rows = member_rows(
+        room.people.members, house, kept_out=lambda player: room.people.admission.is_kept_out(house, player, now)
+    )
     return as_file(f"{house}-members", form, MEMBER_HEADS, rows)
 
 

@@ -66,7 +66,7 @@ async def staff(room: OfRoom) -> StaffBody:
 async def appoint(room: OfRoom, login: OfLogin, data: JSONBody[AppointAsks]) -> StaffBody:
     """Appoint somebody; without an account they get one, and its first password is in this answer alone."""
     by = _administrator(login)
-    password = await room.staff.appoint(data.name.strip(), data.house, data.titles, data.why, by, data.pit)
+    password = await room.people.staff.appoint(data.name.strip(), data.house, data.titles, data.why, by, data.pit)
     return _staff_body(room, password)
 
 
@@ -75,7 +75,7 @@ async def dismiss(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[DismissAsks]
 ) -> StaffBody:
     """End somebody's appointment in a house; their connections end, and come back as those of a player."""
-    await room.staff.dismiss(data.name, data.house, data.why, _administrator(login))
+    await room.people.staff.dismiss(data.name, data.house, data.why, _administrator(login))
     request.app.state.connections.end_person(data.name, "your appointment has changed")
     return _staff_body(room)
 
@@ -83,7 +83,7 @@ async def dismiss(
 @post("/staff/reset", status_code=200, summary="A new password", responses=documented_refusals(*_WRITING_STATUSES))
 async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[ResetAsks]) -> StaffBody:
     """Give a member of staff a new password, which is in this answer alone; all their logins end."""
-    password = await room.staff.reset(data.name, data.why, _administrator(login))
+    password = await room.people.staff.reset(data.name, data.why, _administrator(login))
     request.app.state.connections.end_person(data.name, "your password has changed")
     return _staff_body(room, password)
 
@@ -142,7 +142,7 @@ async def close_account(
     """
     own_login = _login_with_account(login)
     await room.accounts.close_account(own_login, data.password, room.refuse_closing)
-    room.chat.forget(own_login.name)
+    room.people.chat.forget(own_login.name)
     return logged_out(request, room)
 
 
@@ -234,7 +234,7 @@ def _day_text(microseconds: int) -> str:
 
 def _staff_body(room: Room, password: str = "") -> StaffBody:
     """Return everybody with a title, by the settings, of the sample or appointed, and the titles of each house."""
-    appointed = room.staff.appointed
+    appointed = room.people.staff.appointed
     lines = [
         StaffLine(
             member.name,
@@ -256,7 +256,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
             by_settings=False,
             sample=True,
         )
-        for sample_person in room.staff.sample_people()
+        for sample_person in room.people.staff.sample_people()
     ]
     lines += [
         StaffLine(
@@ -269,7 +269,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
         HouseTitles(name, titles_of_house(room.library.house(name)), _pits(room, name)) for name in room.library.books
     ]
     houses.append(HouseTitles(OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), ()))
-    news = tuple(map(_news, reversed(room.staff.record[-_NEWS_LISTED:])))
+    news = tuple(map(_news, reversed(room.people.staff.record[-_NEWS_LISTED:])))
     return StaffBody(tuple(sorted(lines, key=lambda line: (line.house, line.name))), tuple(houses), news, password)
 
 

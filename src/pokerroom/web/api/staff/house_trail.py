@@ -18,7 +18,7 @@ from pokerroom.web.api.rights_checked import roles_held
 
 BY_STAFF: Final = "staff "  # the beginning of the name of a member of staff in records
 _READ_EVERYTHING: Final = frozenset[RoomRole]({ADMINISTRATOR_ROLE, INSPECTOR_ROLE})
-_RECORDS_READ_PER_WANTED: Final = 40  # gone through for those of some houses
+_MOST_PAGES_READ: Final = 40  # in search of records of the houses asked for
 _STAFF_AND_TITLE: Final = re.compile(r"staff (.*) \([^()]*\)")
 
 
@@ -26,7 +26,9 @@ def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
     """Return the houses whose trail a caller may read, those that they manage; None for a caller who may read all."""
     if roles_held(room, login) & _READ_EVERYTHING:
         return None
-    houses = [room.library.house(house) for house in room.staff.houses_of(login.name if login is not None else "")]
+    houses = [
+        room.library.house(house) for house in room.people.staff.houses_of(login.name if login is not None else "")
+    ]
     return frozenset(house.book.id for house in houses if "manager" in roles_held(room, login, house))
 
 
@@ -37,7 +39,7 @@ def staff_records(
     Where nothing older is left that number is None. A quiet house may have no record among the many that were looked
     at, and there may yet be one to read on from."""
     matching: list[Stored] = []
-    for _ in range(_RECORDS_READ_PER_WANTED):
+    for _ in range(_MOST_PAGES_READ):
         page = trail(room.store, trail_filter, most)
         matching += page if houses is None else _of_houses(room, page, houses)
         if len(matching) >= most:
@@ -51,7 +53,8 @@ def staff_records(
 
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
     """Yield the records of a page that concern one of these houses; without a house, the asker's houses count."""
-    for stored, named in zip(page, room.registers.trail.houses_concerned(page), strict=True):
+    trail = room.books.registers.trail
+    for stored, named in zip(page, trail.houses_concerned(page), strict=True):
         who = _STAFF_AND_TITLE.fullmatch(stored.by)
-        if houses & (named or frozenset(room.staff.houses_of(who[1]) if who is not None else ())):
+        if houses & (named or frozenset(room.people.staff.houses_of(who[1]) if who is not None else ())):
             yield stored

@@ -65,19 +65,20 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
 
 def registers_body(room: Room, login: Login | None, house_id: str) -> RegistersBody:
     """Return the registers of a house, and its waiting duties."""
-    book, waits = room.library.book(house_id), room.registers.todo(house_id)
+    registers = room.books.registers
+    book, waits = room.library.book(house_id), registers.todo(house_id)
     counts: dict[str, int] = {}
-    for entry in room.registers.entries(house_id).values():
+    for entry in registers.entries(house_id).values():
         counts[entry.register] = counts.get(entry.register, 0) + 1
     cards = tuple(_card(register, book, counts.get(name, 0), waits) for name, register in registers_of(book).items())
-    houses = room.staff.houses_of(login.name) if login else ()
-    today = room.registers.zone.local(room.registers.now()).date().isoformat()
+    houses = room.people.staff.houses_of(login.name) if login else ()
+    today = registers.zone.local(registers.now()).date().isoformat()
     return RegistersBody(house_id, cards, tuple(map(duty_line, waits)), today, houses)
 
 
 def register_body(room: Room, house_id: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
     """Return one register with its entries, newest first."""
-    waits = [duty for duty in room.registers.todo(house_id) if duty.register == register.name]
+    waits = [duty for duty in room.books.registers.todo(house_id) if duty.register == register.name]
     fields = tuple(
         FieldLine(field.name, field.says, field.kind, field.choices, field.optional) for field in register.fields
     )

@@ -63,7 +63,7 @@ from pokerroom.wording.plural import quantity
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
 _NEXT_HAND: Final = "from the next hand"
-_MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
+_MOST_LINES_ABOUT_CHARGES: Final = 2
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
 _CHOICE_WORDS: Final = {
     "ante": "an ante of {:,}",
@@ -90,13 +90,13 @@ class HostOrderRequest(OrderBody, frozen=True):
 @get("/hosting", responses=documented_refusals())
 async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
     """Say whether you may open a table of your own, with which choices, and which tables you host."""
-    why = room.hosting.why_not()
+    why = room.services.hosting.why_not()
     if not why and player:
         try:
-            room.hosting.refuse_more(player)
+            room.services.hosting.refuse_more(player)
         except PokerroomError as refusal:
             why = str(refusal)
-    own_tables = {table.id for table in room.hosting.hosted.open() if table.host == player} if player else set()
+    own_tables = {table.id for table in room.services.hosting.hosted_by(player)}
     # First the houses that let friends play without a charge.
     books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
     return HostingBody(
@@ -118,10 +118,10 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
 async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTableRequest]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
-    await asyncio.to_thread(room.registers.of_house, data.house)
+    await asyncio.to_thread(room.books.registers.of_house, data.house)
     try:
         return HostedChecked(
-            _judged(room.hosting.judge(_table_words(room, data), player), room.settings.patience), None
+            _judged(room.services.hosting.judge(_table_words(room, data), player), room.settings.patience), None
         )
     except PokerroomError as refusal:
         return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
@@ -133,8 +133,8 @@ async def host_table(
 ) -> HostedBody:
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
-    await asyncio.to_thread(room.registers.of_house, data.house)
-    hosted = await room.hosting.host_table(
+    await asyncio.to_thread(room.books.registers.of_house, data.house)
+    hosted = await room.services.hosting.host_table(
         _table_words(room, data), known_caller(login).name, access=data.access, approves=data.approves, place=place
     )
     return _hosting_body(request, hosted, hosted.host)
@@ -158,7 +158,7 @@ async def order_hosted(
 ) -> HostedBody:
     """Give an order to a table that you host, or agree to a change that its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
-    await asyncio.to_thread(room.registers.of_house, hosted.words.house)
+    await asyncio.to_thread(room.books.registers.of_house, hosted.choices.house)
     try:
         order: AnyHostOrder = msgspec.convert({**data.parts, "do": data.do}, AnyHostOrder)
     except msgspec.ValidationError as fault:
@@ -166,7 +166,7 @@ async def order_hosted(
         if kind is None:
             raise Malformed(f"there is no order {data.do!r}", allowed=", ".join(HOST_ORDERS)) from None
         raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
-    return _hosting_body(request, await room.hosting.do(hosted.id, name, order), name)
+    return _hosting_body(request, await room.services.hosting.do(hosted.id, name, order), name)
 
 
 @post("/hosting/tables/{table_id:str}/seat", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -181,11 +181,11 @@ async def take_hosted_seat(
 async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> SettlingBody:
     """Say who is up and who is down at a table that a player hosts, for everybody who may look at it."""
     hosted = _hosted(room, login, table_id)
-    shares = await room.hosting.settling(hosted.id)
+    shares = await room.services.hosting.settling(hosted.id)
     rules = room.tables[hosted.id].journal.rules
     return SettlingBody(
         table=hosted.id,
-        name=hosted.words.name,
+        name=hosted.choices.name,
         host=hosted.host,
         closed=hosted.closed is not None,
         why=hosted.why,
@@ -220,7 +220,7 @@ async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
         players=tuple(sorted(actor.players)),
         approves=hosted.approves,
         closed=hosted.closed is not None,
-        stack=(hosted.words.stack or 0) * rules.unit,
+        stack=(hosted.choices.stack or 0) * rules.unit,
         currency=row.currency,
     )
 
@@ -232,13 +232,13 @@ async def take_invitation(
     """Come in by a link, and sit down or ask for a seat; you may come back without the link."""
     _invited(room, token)
     with outside_request() if data.sit else nullcontext():  # it is done when they sit, or have asked to
-        hosted = await room.hosting.take_invitation(token, known_caller(login).name)
+        hosted = await room.services.hosting.take_invitation(token, known_caller(login).name)
     return await _seated(room, login, hosted, data)
 
 
 def _invited(room: Room, token: str) -> HostedTable:
     try:
-        return room.hosting.invitation(token)
+        return room.services.hosting.invitation(token)
     except PokerroomError as refusal:
         raise NoSuch(refusal.what, allowed=refusal.allowed) from None
 
@@ -246,7 +246,7 @@ def _invited(room: Room, token: str) -> HostedTable:
 def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
     """Return a hosted table that the caller may know of; refuse as if there were none for others."""
     refuse_uninvited(room, table_id, login)
-    hosted = room.hosting.find(table_id)
+    hosted = room.services.hosting.find(table_id)
     if hosted is None:
         raise no_table()
     return hosted
@@ -256,7 +256,7 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Ho
     name = known_caller(login).name
     if not data.sit:
         return SeatBody(hosted.id, 0, name in hosted.asks)
-    seat = await room.hosting.take_seat(hosted.id, name, data.seat, data.chips)
+    seat = await room.services.hosting.take_seat(hosted.id, name, data.seat, data.chips)
     return SeatBody(hosted.id, seat, not seat)
 
 
@@ -267,7 +267,7 @@ def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
         if getattr(data, name) == getattr(usual, name):
             continue
         try:
-            room.hosting.judge(
+            room.services.hosting.judge(
                 _table_words(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player
             )
         except PokerroomError:
@@ -324,7 +324,7 @@ def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: st
         link = f"{str(request.base_url).rstrip('/')}/join/{hosted.token}"
         code = segno.make(link, error="m").svg_data_uri(scale=5, border=4, light="white")
     return HostedBody(
-        hosted.id, hosted.words.name, hosted.host, hosted.access, hosted.approves, hosted.closed is not None,
+        hosted.id, hosted.choices.name, hosted.host, hosted.access, hosted.approves, hosted.closed is not None,
         hosted.why, link, code,
     )  # fmt: skip
 
@@ -369,7 +369,7 @@ def _time(clock: ClockRules, patience: float) -> str:
 def _charge(house: House, setup: TableSetup) -> str:
     """Say what the house charges, in the first lines about it on the table's sign."""
     shown = [line.words for line in sign_for(house, setup).lines if line.heading in CHARGE_HEADINGS]
-    return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
+    return "; ".join(shown[:_MOST_LINES_ABOUT_CHARGES]).replace(" percent", "%") or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:

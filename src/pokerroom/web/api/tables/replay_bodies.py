@@ -41,7 +41,7 @@ from pokerroom.talk.sentences import TableNames
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
 
-_MOST_CLAUSES: Final = 2  # of why time was up
+_MOST_CLAUSES_FOR_TIME_UP: Final = 2
 
 
 def replay_steps(
@@ -101,7 +101,9 @@ def _goes_on(last: Event, event: Event) -> bool:
 def _few_cites(hand: Hand, time_up: TimeUp) -> tuple[str, ...]:
     """Return the few clauses that say most of why time was up."""
     grounds = hand.rules.grounds
-    return tuple(map(str, grounds.few(time_up.cites, _MOST_CLAUSES) if grounds is not None else time_up.cites))
+    return tuple(
+        map(str, grounds.few(time_up.cites, _MOST_CLAUSES_FOR_TIME_UP) if grounds is not None else time_up.cites)
+    )
 
 
 def _replay_lines(said: list[Sentence], hand: int, before: int) -> tuple[wire.LogLine, ...]:

@@ -14,8 +14,9 @@ from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.actor.requests.room_requests import RoomMessage
 from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply, clash_of
 
-_CONTENT_MARK_LENGTH: Final = 16  # characters
-_SENDER_MARK_LENGTH: Final = 8  # characters before them, of who sent it and at which table, where the room does it
+_CONTENT_MARK_LENGTH: Final = 16  # in characters
+# In characters: who sent a request that the room carries out, and at which table. It stands before the content's mark.
+_SENDER_MARK_LENGTH: Final = 8
 
 
 class RequestMarks:

@@ -12,7 +12,8 @@ from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.stream.answers import RequestReply
 
-_SECONDS_IN_DOUBT: Final = 10.0  # after which people are told that nobody knows whether it was stored
+# After so long a sender is told that nobody knows whether the request was stored.
+_SECONDS_IN_DOUBT: Final = 10.0
 
 
 class PendingRequest(NamedTuple):
