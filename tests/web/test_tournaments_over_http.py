@@ -149,7 +149,10 @@ def _stop_play(ann: Person, bo: Person) -> None:
 
 def _warn_a_player(bo: Person) -> None:
     """Decide on an offence; the case stands in the house's register by itself, decided."""
-    owed_cases = lambda: [item.what for item in _now(bo).owed if "case" in item.what]  # noqa: E731
+
+    def owed_cases() -> list[str]:
+        return [item.what for item in _now(bo).owed if "case" in item.what]
+
     _order(bo, "record_offence", player="Ann", offence="abuse", what="shouting")
     assert owed_cases() == ["decide on case 1 of Ann"]
     _order(bo, "decide_case", case=1, penalty="warning", reason="it was the first time")
