@@ -19,6 +19,7 @@ from testkit.databases.postgres_proxy import proxy
 from testkit.rulebook import reading
 from testkit.suite.clauses_shown import CLAUSES, PARTS, ClausesShown
 from testkit.suite.effort import examples
+from testkit.suite.run_summary import pytest_report_header, pytest_terminal_summary
 from testkit.suite.speed import (
     compile_quickly,
     garbage_kept,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 reading.watch()
 
 __all__ = ["postgres_server", "postgres_url", "proxy", "second_postgres_url"]  # fixtures for everybody
+__all__ += ["pytest_report_header", "pytest_terminal_summary"]  # what every run says of itself
 
 # Read for their fixtures, not for examples in them: two of them beside each other would be one module to doctest.
 collect_ignore_glob = ["**/conftest.py"]

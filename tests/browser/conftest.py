@@ -27,7 +27,7 @@ from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, TIMEOUT, Screen, Visitor, Walker
 from testkit.databases.quick_databases import quick_databases
 from testkit.databases.quick_passwords import quick_passwords
-from testkit.suite.effort import ALL_TURNS, TURNS
+from testkit.suite.effort import JOURNEY_TURN, JOURNEY_TURNS, THOROUGH
 
 PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.
@@ -41,7 +41,7 @@ _FOLDER: Final = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Try a test that failed in a browser once more, named as RERUN: a race that is to be mended.
+    """Try a test that failed in a browser once more; the end of the run names it as a race that is to be mended.
 
     Of the long journeys a run of all tests goes those whose turn it is.
     """
@@ -51,9 +51,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.flaky(reruns=1))
             if journey := item.get_closest_marker("journey"):
                 (turn,) = journey.args
-                if turn not in ALL_TURNS:
-                    raise pytest.UsageError(f"{item.nodeid}: a journey has one of the turns {ALL_TURNS}, not {turn!r}")
-                if all_asked and turn not in TURNS:
+                if turn not in JOURNEY_TURNS:
+                    why = f"a journey has one of the turns {JOURNEY_TURNS}, not {turn!r}"
+                    raise pytest.UsageError(f"{item.nodeid}: {why}")
+                if all_asked and not THOROUGH and turn != JOURNEY_TURN:
                     why = f"a journey of turn {turn}, which TESTS_TURN={turn} and `make exhaustive` go"
                     item.add_marker(pytest.mark.skip(reason=why))
 

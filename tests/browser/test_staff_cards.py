@@ -27,6 +27,8 @@ def test_each_card_is_one_printed_page(office: Screen, axe: str) -> None:
     page.get_by_role("navigation", name="Cards").get_by_role("link", name="Floor").click()
     expect(card).to_contain_text("Gaming Manager")
     shot(page, "card-floor")
+    goes(page, "/about")
+    expect(card).to_have_count(0)
     for book, name in some([*product(library().books, STAFF_CARDS)], 4):
         goes(page, f"/cards/{book}/{name}")  # of another name than the one before
         expect(card.locator("h1")).to_have_text(re.compile(name, re.IGNORECASE))

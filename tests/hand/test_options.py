@@ -15,6 +15,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import (
     CALL,
     CHECK,
+    CHECK_OR_CALL,
     FOLD,
     Ask,
     Bet,
@@ -28,6 +29,7 @@ from pokerroom.hand import (
     Expose,
     Fold,
     Hand,
+    LiveDealer,
     Muck,
     Options,
     Post,
@@ -42,8 +44,11 @@ from pokerroom.hand import (
     decide_hand,
     evolve_hand,
     follow,
+    hand_rules_for,
 )
 from pokerroom.hand.dealing.next_cards import BOARD
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.hand.hands import Choose, Play, begin, chance, do, plain
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable
@@ -276,3 +281,60 @@ def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
                     RunBoards(strange)
         assert plain(hand.state) == before
         do(hand, move)
+
+
+@pytest.mark.clause("uk:betting.2")
+@pytest.mark.parametrize("book", ["uk", "adelaide", "canberra"])
+def test_a_blind_whose_ante_took_the_last_chip_keeps_its_price(book: str) -> None:
+    rules = hand_rules_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), ante=5, tournament=True))
+    hand = Hand(rules, {1: 500, 2: 5, 3: 500}, button=3)
+    hand.act(0, Post(all=True))
+    hand.deal("Ah Kh Qh Jh Th 9h")
+    assert hand.options(3).words() == "fold, call 10, raise to 20 to 495"
+    both = Hand(rules, {1: 5, 2: 5, 3: 500, 4: 500}, button=4)
+    for _ in range(4):
+        both.post()
+    both.deal("Ah Kh Qh Jh Th 9h 2c 3c")
+    assert (both.turn, both.options(3).words()) == (3, "fold, call 10, raise to 20 to 495")
+
+
+@pytest.mark.clause("star:8.9.1.2")
+def test_a_straddle_leaves_a_range_of_bets_as_posted() -> None:
+    setup = TableSetup(game="holdem", limit="range", blinds=(5, 20), minimum_bet=5, maximum_bet=20, straddling=True)
+    hand = Hand(hand_rules_for(house_named("star"), setup), dict.fromkeys((1, 2, 3, 4), 500), button=4)
+    hand.act(0, Post(all=True))
+    hand.act(3, Straddle())
+    hand.deal("Ah Kh Qh Jh Th 9h 2c 3c")
+    assert hand.options(4).words() == "fold, call 40, raise to 60"
+
+
+@pytest.mark.part("adelaide:130.1")
+def test_an_agreement_to_run_the_board_again_lapses_with_the_next_card() -> None:
+    rules = hand_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
+    hand = Hand(rules, {1: 100, 2: 100}, button=2)
+    hand.act(0, Post(all=True))
+    hand.deal("Ah Kh Qh Jh")
+    hand.act(hand.turn, Raise(100)), hand.act(hand.turn, CALL)
+    hand.act(1, RunBoards(2))
+    hand.deal("4c 7h 8s 9c")
+    hand.act(2, RunBoards(2))
+    assert len(hand.state.boards) == 1
+    hand.act(1, RunBoards(2))
+    assert len(hand.state.boards) == 2
+
+
+def test_a_named_discard_from_an_unseen_hand_is_a_card_that_can_be_there() -> None:
+    rules = hand_rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
+    hand = Hand(rules, {1: 500, 2: 500, 3: 500}, button=3)
+    dealer = LiveDealer(hand)
+    dealer.go_on()
+    hand.act(3, CALL), hand.act(1, CALL), hand.act(2, CHECK_OR_CALL)
+    dealer.turn_up([Card("As"), Card("Kd"), Card("2c")])
+    while hand.betting:
+        hand.act(hand.turn, CHECK_OR_CALL)
+    with pytest.raises(PokerroomError, match="does not hold As"):
+        hand.act(1, Discard((Card("As"),)))
+    hand.act(1, Discard((Card("7h"),)))
+    with pytest.raises(PokerroomError, match="does not hold 7h"):
+        hand.act(2, Discard((Card("7h"),)))
+    assert Hand.read(hand.log()).state == hand.state

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.hand import CALL, CHECK, Hand, Show, hand_rules_for
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    Hand,
+    Muck,
+    Post,
+    Show,
+    hand_rules_for,
+)
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
@@ -30,3 +40,27 @@ def test_that_a_hand_must_be_shown_for_what_it_is_only_its_owner_hears(second: s
     words = {viewer: each.words for viewer, each in heard.items() if each is not None}
     assert words[2] == words["record"] == due
     assert words[1] == words["public"] == words["dealer"] == "seat 2 shows or mucks"
+
+
+@pytest.mark.clause("canberra:13.1.2")
+def test_whose_turn_it_is_says_nothing_of_the_hand_held() -> None:
+    """Whether a hand must be shown depends on its cards, so nobody else is told."""
+    rules = hand_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
+    heard = set()
+    for second in ("Kd Kh", "2c 3d"):
+        hand = Hand(rules, {1: 500, 2: 500, 3: 500}, button=3)
+        hand.act(0, Post(all=True))
+        first, other = second.split()
+        hand.deal(f"As {first} Qd Ad {other} Jd")
+        hand.act(3, CALL), hand.act(1, CALL)
+        for board in ("4c 7h 8s 9c", "4d 6s", "4h 5h"):
+            while hand.betting:
+                hand.act(hand.turn, CHECK_OR_CALL)
+            hand.deal(board)
+        while hand.betting:
+            hand.act(hand.turn, CHECK_OR_CALL)
+        hand.act(1, Show())
+        with pytest.raises(PokerroomError) as refusal:
+            hand.act(3, Muck())
+        heard.add(str(refusal.value))
+    assert len(heard) == 1

@@ -11,7 +11,7 @@ from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from testkit.room.tournament_rooms import NAMES, FastClock, entered, only, seated, small_tournament, tournament_room
-from testkit.suite.effort import some
+from testkit.suite.effort import exhaustive
 from testkit.suite.waiting import until
 
 
@@ -20,48 +20,53 @@ def duels(players: int) -> TournamentConditions:
 
 
 @pytest.mark.clause("star:28.6.1.1", "star:28.6.1.3", "star:28.6.2", "star:28.6.3")
-@pytest.mark.parametrize("field", some([5, 4], 2))
-def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: Path, field: int) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, duels(field), clock=FastClock(3)) as room:
-            director, faults = only(room), list[str]()
-            changed = director.changed
+def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: Path) -> None:
+    asyncio.run(_plays_to_its_winner(tmp_path, 5))
 
-            def look() -> None:
-                faults.extend(room.faults())
-                changed()
 
-            director.changed = look
-            people = await entered(room, director, NAMES[:field])
-            await until(lambda: director.actors)
-            (first,) = (
-                happening
-                for happening in director.tournament.happenings
-                if isinstance(happening, happenings.HeadsUpRoundBegan)
-            )
-            waiting = [person.player for person in people if director.view_for(person.player).you.state == "waiting"]  # type: ignore[union-attr]
-            assert len(waiting) in (0, len(first.bracket.through))
-            assert {area.back for area in director.state.session("final").areas} == {"red", "blue"}
-            for person in people:
-                for table, actor in director.actors.items():
-                    if actor.seat_of(person.player):
-                        person.go(table)
-                person.actor = person.actor or next(iter(director.actors.values()))
-                person.actor.connect(person)
-            await until(lambda: director.over)
-            assert faults == []
-            state = director.state
-            assert state.stage == "closed"
-            assert not director.duties
-            assert len(state.confirmed[0].players) == 1
-            assert sorted(name for group in state.confirmed for name in group.players) == sorted(NAMES[:field])
-            won = [happening for happening in state.past if isinstance(happening, happenings.HeadsUpRoundWon)]
-            assert len(won) == field - 1
-            assert all(happening.walkover or max(map(int, happening.score.split("-"))) == 2 for happening in won)
-            assert all(actor.journal.table.closed for actor in director.actors.values())
-            assert any("wins the match" in line for person in people for line in person.said)
+@exhaustive
+def test_a_heads_up_tournament_in_which_nobody_waits_is_played_to_its_winner(tmp_path: Path) -> None:
+    asyncio.run(_plays_to_its_winner(tmp_path, 4))
 
-    asyncio.run(evening())
+
+async def _plays_to_its_winner(tmp_path: Path, field: int) -> None:
+    async with tournament_room(tmp_path, duels(field), clock=FastClock(3)) as room:
+        director, faults = only(room), list[str]()
+        changed = director.changed
+
+        def look() -> None:
+            faults.extend(room.faults())
+            changed()
+
+        director.changed = look
+        people = await entered(room, director, NAMES[:field])
+        await until(lambda: director.actors)
+        (first,) = (
+            happening
+            for happening in director.tournament.happenings
+            if isinstance(happening, happenings.HeadsUpRoundBegan)
+        )
+        waiting = [person.player for person in people if director.view_for(person.player).you.state == "waiting"]  # type: ignore[union-attr]
+        assert len(waiting) in (0, len(first.bracket.through))
+        assert {area.back for area in director.state.session("final").areas} == {"red", "blue"}
+        for person in people:
+            for table, actor in director.actors.items():
+                if actor.seat_of(person.player):
+                    person.go(table)
+            person.actor = person.actor or next(iter(director.actors.values()))
+            person.actor.connect(person)
+        await until(lambda: director.over)
+        assert faults == []
+        state = director.state
+        assert state.stage == "closed"
+        assert not director.duties
+        assert len(state.confirmed[0].players) == 1
+        assert sorted(name for group in state.confirmed for name in group.players) == sorted(NAMES[:field])
+        won = [happening for happening in state.past if isinstance(happening, happenings.HeadsUpRoundWon)]
+        assert len(won) == field - 1
+        assert all(happening.walkover or max(map(int, happening.score.split("-"))) == 2 for happening in won)
+        assert all(actor.journal.table.closed for actor in director.actors.values())
+        assert any("wins the match" in line for person in people for line in person.said)
 
 
 @pytest.mark.clause("star:28.1.1.10", "star:28.1.1.13")

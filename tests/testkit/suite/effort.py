@@ -1,6 +1,7 @@
 """How much of what is tried by chance a run tries: a tenth as a rule, all of it with `make exhaustive`.
 
-Every run draws other examples, so that what one leaves out another tries.
+One number, drawn once for a run, says which part that is: another run tries another part. It stands in the header of
+the run, and `TESTS_TURN` repeats it.
 """
 
 from __future__ import annotations
@@ -15,10 +16,31 @@ import pytest
 _Case = TypeVar("_Case")
 
 THOROUGH: Final = bool(os.environ.get("TESTS_THOROUGH"))
+# So many that of two, three, four or five cases each comes equally often.
+TURNS: Final = range(1, 61)
+
+
+def _drawn() -> int:
+    """Draw the turn of this run, unless the environment names it."""
+    named = os.environ.get("TESTS_TURN")
+    if named and not named.isdecimal():
+        raise pytest.UsageError(f"TESTS_TURN is a whole number such as 7, and not {named!r}")
+    return int(named) if named else random.choice(TURNS)
+
+
+# Drawn when this module is read, before the process becomes several: all workers have the same.
+TURN: Final = _drawn()
 # Long journeys through the pages take turns: a usual run goes a third of them, and another run another third.
-ALL_TURNS: Final = (1, 2, 3)
-TURNS: Final = ALL_TURNS if THOROUGH else (int(os.environ.get("TESTS_TURN", random.choice(ALL_TURNS))),)
+JOURNEY_TURNS: Final = (1, 2, 3)
+JOURNEY_TURN: Final = JOURNEY_TURNS[(TURN - 1) % len(JOURNEY_TURNS)]
 exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs every one")
+
+
+def turn_shown() -> str:
+    """Return the line in the header of a run that says what it tries, and how to try the same again."""
+    if THOROUGH:
+        return "effort: all cases, examples and journeys"
+    return f"effort: a part of the cases and of the journeys; TESTS_TURN={TURN} tries the same again"
 
 
 def examples(many: int) -> int:
@@ -26,9 +48,10 @@ def examples(many: int) -> int:
     return many if THOROUGH else max(5, many // 10)
 
 
-def some(cases: Sequence[_Case], every: int) -> Sequence[_Case]:
+def some(cases: Sequence[_Case], every: int, *, turn: int = TURN) -> Sequence[_Case]:
     """Return all cases of a kind in a thorough run, and every n-th of them (`every`) in a usual one.
 
-    It is for cases of which each shows the same of something else.
+    It begins where the turn of the run says, so that each case has its turn. It is for cases of which each shows the
+    same of something else, and never for those of a test that shows a clause.
     """
-    return cases if THOROUGH else cases[::every]
+    return cases if THOROUGH else cases[(turn - 1) % min(every, len(cases)) :: every]

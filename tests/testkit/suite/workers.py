@@ -2,7 +2,7 @@
 
 The tests are read once. Then this process becomes several by `fork`, and each copy has all tests read already. Copies
 take the tests by files, neighbours together, since neighbours share rooms, browsers and tables; one that is done helps
-where most is left. What comes of each test is reported to the first process, which runs none itself.
+where most is left. What comes of each test is reported to the main process, which runs none itself.
 """
 
 from __future__ import annotations
@@ -10,19 +10,23 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import chain, groupby, takewhile
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import pytest
 
 _FORK: Final = multiprocessing.get_context("fork")
-# What only the first process does: it shows what happens, and keeps what is kept of a run.
-_OF_THE_FIRST: Final = ("terminalreporter", "clauses-shown", "lfplugin", "nfplugin", "stepwiseplugin", "junitxml")
+# What the main process alone does: it shows what happens, and keeps what is kept of a run.
+MAIN_PROCESS_PLUGINS: Final = (
+    *("terminalreporter", "clauses-shown", "lfplugin", "nfplugin"),
+    *("stepwiseplugin", "junitxml"),
+)
+SECONDS_TO_TERMINATE: Final = 10
 
-_TO_END: Final = 10  # seconds
-_Items: TypeAlias = Sequence[pytest.Item]
-_Told: TypeAlias = tuple[Literal["takes", "begins", "report", "ends", "done", "fault"], Any]
+_Tests: TypeAlias = Sequence[pytest.Item]
+# What a worker sends to the main process: what it does, and with which file, test or report.
+_Message: TypeAlias = tuple[Literal["takes", "begins", "report", "ends", "done", "fault"], Any]
 
 
 class Workers:
@@ -42,10 +46,10 @@ class Workers:
         untaken = Untaken(len(files))
         started = [_Worker(session, files, untaken) for _ in range(min(self._workers, len(files)))]
         try:
-            _listen(session, started)
+            _receive_all(session, started)
         finally:
             for worker in started:
-                worker.stops()
+                worker.terminate()
         if session.shouldfail:
             raise session.Failed(session.shouldfail)
         if session.shouldstop:
@@ -53,43 +57,46 @@ class Workers:
         return True
 
 
-def _listen(session: pytest.Session, started: list[_Worker]) -> None:
-    """Pass on what the workers report until all have ended; what one leaves that died, another takes over."""
-    listened = {worker.reports: worker for worker in started}
-    while listened:
-        for connection in wait(list(listened)):
+def _receive_all(session: pytest.Session, started: list[_Worker]) -> None:
+    """Receive what the workers send until all have ended; the tests that a dead one had taken go to a new worker."""
+    running = {worker.receiver: worker for worker in started}
+    while running:
+        for connection in wait(list(running)):
             assert isinstance(connection, Connection)
-            worker = listened[connection]
+            worker = running[connection]
             try:
-                worker.told(connection.recv())
+                worker.receive(connection.recv())
             except EOFError:
-                del listened[connection]
-                if left := worker.ended():
-                    started.append(_Worker(session, worker.files, worker.untaken, left))
-                    listened[started[-1].reports] = started[-1]
+                del running[connection]
+                handed_on = worker.await_end()
+                if handed_on is not None and not (session.shouldfail or session.shouldstop):
+                    started.append(_Worker(session, worker.files, worker.untaken, handed_on))
+                    running[started[-1].receiver] = started[-1]
         if session.shouldfail or session.shouldstop:
-            for worker in listened.values():
+            for worker in running.values():
                 worker.untaken.close()
 
 
 class _Worker:
-    """A worker, as the first process knows it; `left` are tests that it begins with."""
+    """A worker as the main process knows it: its process, and the tests that it has taken and not finished."""
 
-    def __init__(self, session: pytest.Session, files: Sequence[_Items], untaken: Untaken, left: _Items = ()) -> None:
+    def __init__(self, session: pytest.Session, files: Sequence[_Tests], untaken: Untaken, first: _Tests = ()) -> None:
         self.files, self.untaken = files, untaken
         self._session = session
-        self._left = list(left)  # what it has taken and not brought to an end
+        self._unfinished = list(first)
+        self._last = ""  # the test that it finished last
         self._running = False
-        self.reports, tells = _FORK.Pipe(duplex=False)
-        self._process = _FORK.Process(target=_work, args=(session, files, untaken, left, self.reports, tells))
+        self._fault = ""
+        self.receiver, sender = _FORK.Pipe(duplex=False)
+        self._process = _FORK.Process(target=_work, args=(session, files, untaken, first, self.receiver, sender))
         self._process.start()
-        tells.close()
+        sender.close()
 
-    def told(self, told: _Told) -> None:
-        """Take in one thing that the worker says."""
-        hook, (what, value) = self._session.config.hook, told
+    def receive(self, message: _Message) -> None:
+        """Note what the worker says it does, and pass on to pytest what comes of its tests."""
+        hook, (what, value) = self._session.config.hook, message
         if what == "takes":
-            self._left += self.files[value]
+            self._unfinished += self.files[value]
         elif what == "begins":
             self._running = True
             hook.pytest_runtest_logstart(nodeid=value[0], location=value[1])
@@ -100,30 +107,40 @@ class _Worker:
             hook.pytest_runtest_logfinish(nodeid=value[0], location=value[1])
         elif what == "done":
             self._running = False
-            del self._left[0]
+            self._last = self._unfinished.pop(0).nodeid
         else:
-            self._fails(value)
+            self._fault = value
 
-    def ended(self) -> _Items:
-        """The worker says nothing more. Where it died the test that it ran has failed; return those it had taken."""
+    def await_end(self) -> _Tests | None:
+        """Wait until the worker has ended; return the tests that another must run if it died, None if it did not.
+
+        The test that it ran when it died has failed. Where it died between two tests nobody knows whose fault it was:
+        the failure is named after the worker, and the next test is run by another. One that began no test at all fails
+        the first that it had taken, so that there is an end of new workers.
+        """
         self._process.join()
-        died = self._running
-        if self._process.exitcode or died:
-            self._fails(f"the worker ended with the exit status {self._process.exitcode}")
-        return self._left[1:] if died else ()
+        if not (self._process.exitcode or self._fault or self._running):
+            return None
+        why = self._fault or f"the worker ended with the exit status {self._process.exitcode}"
+        if self._unfinished and (self._running or not self._last):
+            item = self._unfinished[0]
+            self._report_failure(item.nodeid, item.location, why)
+            return self._unfinished[1:]
+        name = f"worker {self._process.pid}"
+        where = [f"after {self._last}"] if self._last else []
+        where += [f"before {item.nodeid}" for item in self._unfinished[:1]]
+        self._report_failure(name, ("", None, name), " ".join((why, *where)))
+        return self._unfinished if self._last else None
 
-    def stops(self) -> None:
-        """End the worker, if it has not ended; one that takes long over it is killed."""
-        self.reports.close()
+    def terminate(self) -> None:
+        """Terminate the worker, if it has not ended; one that takes long over it is killed."""
+        self.receiver.close()
         self._process.terminate()
-        self._process.join(_TO_END)
+        self._process.join(SECONDS_TO_TERMINATE)
         self._process.kill()
         self._process.join()
 
-    def _fails(self, why: str) -> None:
-        name = f"worker {self._process.pid}"
-        item = self._left[0] if self._running else None
-        nodeid, location = (item.nodeid, item.location) if item else (name, ("", None, name))
+    def _report_failure(self, nodeid: str, location: tuple[str, int | None, str], why: str) -> None:
         report = pytest.TestReport(nodeid, location, {}, "failed", why, "call")
         self._session.config.hook.pytest_runtest_logreport(report=report)
 
@@ -175,63 +192,66 @@ def _gaps(taken: bytes) -> Iterator[_Gap]:
 
 def _work(
     session: pytest.Session,
-    files: Sequence[_Items],
+    files: Sequence[_Tests],
     untaken: Untaken,
-    left: _Items,
-    reports: Connection,
-    tells: Connection,
+    first: _Tests,
+    receiver: Connection,
+    sender: Connection,
 ) -> None:
-    """Be a worker: run what it takes, and tell the first process what comes of it."""
-    reports.close()
+    """Run tests as a worker, beginning with the first ones given, and send the main process what comes of them."""
+    receiver.close()
     config = session.config
-    for name in _OF_THE_FIRST:
+    for name in MAIN_PROCESS_PLUGINS:
         if config.pluginmanager.hasplugin(name):
             config.pluginmanager.unregister(name=name)
-    config.pluginmanager.register(_Telling(config, tells), "telling")
+    config.pluginmanager.register(_ReportSender(config, sender), "report-sender")
     if (capture := config.pluginmanager.get_plugin("capturemanager")) is not None:
         capture.stop_global_capturing()  # a file that all copies share
         capture.start_global_capturing()
         capture.suspend_global_capture()
     try:
-        _run_all(session, _taken(files, untaken, left, tells), tells)
+        _run_all(session, _take_tests(files, untaken, first, sender), sender)
         config.hook.pytest_sessionfinish(session=session, exitstatus=session.exitstatus)
         config._ensure_unconfigure()
     except Exception as fault:
-        tells.send(("fault", f"{type(fault).__name__}: {fault}"))
-    os._exit(0)  # what the first process would do at its end is not for copies of it
+        sender.send(("fault", f"{type(fault).__name__}: {fault}"))
+    os._exit(0)  # what the main process would do at its end is not for copies of it
 
 
-def _taken(files: Sequence[_Items], untaken: Untaken, left: _Items, tells: Connection) -> Iterator[pytest.Item]:
-    """Yield what is left of another worker, and then the tests of file by file, each file taken as it is reached."""
-    yield from left
+def _take_tests(files: Sequence[_Tests], untaken: Untaken, first: _Tests, sender: Connection) -> Iterator[pytest.Item]:
+    """Yield the first tests, and then those of file by file, each file taken as it is reached."""
+    return takewhile(lambda _: not untaken.closed, chain(first, _take_files(files, untaken, sender)))
+
+
+def _take_files(files: Sequence[_Tests], untaken: Untaken, sender: Connection) -> Iterator[pytest.Item]:
     number = -1
     while not untaken.closed and (number := untaken.take(number)) >= 0:
-        tells.send(("takes", number))
-        yield from takewhile(lambda _: not untaken.closed, files[number])
+        sender.send(("takes", number))
+        yield from files[number]
 
 
-def _run_all(session: pytest.Session, items: Iterator[pytest.Item], tells: Connection) -> None:
+def _run_all(session: pytest.Session, items: Iterator[pytest.Item], sender: Connection) -> None:
     """Run the tests; what a test shares with the next one stays."""
     item = next(items, None)
     while item is not None and not (session.shouldfail or session.shouldstop):
         following = next(items, None)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        tells.send(("done", None))
+        sender.send(("done", None))
         item = following
 
 
-class _Telling:
-    """A plugin of a worker: what happens in its tests is told to the first process."""
+class _ReportSender:
+    """A plugin of a worker: what happens in its tests is sent to the main process."""
 
-    def __init__(self, config: pytest.Config, tells: Connection) -> None:
-        self._config, self._tells = config, tells
+    def __init__(self, config: pytest.Config, sender: Connection) -> None:
+        self._config, self._sender = config, sender
 
     def pytest_runtest_logstart(self, nodeid: str, location: object) -> None:
-        self._tells.send(("begins", (nodeid, location)))
+        self._sender.send(("begins", (nodeid, location)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         data = self._config.hook.pytest_report_to_serializable(config=self._config, report=report)
-        self._tells.send(("report", data))
+        self._sender.send(("report", data))
 
     def pytest_runtest_logfinish(self, nodeid: str, location: object) -> None:
-        self._tells.send(("ends", (nodeid, location)))
+        self._sender.send(("ends", (nodeid, location)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from pokerroom.cards import SeededShuffle
@@ -12,7 +12,7 @@ from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table
+from pokerroom.table import Table, happenings
 from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.by_name import as_house
 from testkit.suite.refusals import refused
@@ -20,6 +20,16 @@ from testkit.table.table_watch import snapshot
 
 EIGHT: Final = datetime(2024, 8, 16, 20)
 HOLDEM: Final = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+def hours(number: float) -> datetime:
+    """Return the time so many hours after the evening began."""
+    return EIGHT + timedelta(hours=number)
+
+
+def minutes(number: int) -> datetime:
+    """Return the time so many minutes after the evening began."""
+    return EIGHT + timedelta(minutes=number)
 
 
 def seated(
@@ -53,6 +63,26 @@ def play_out(table: Table, dealer: SoftwareDealer, command: PlayerCommand = CHEC
 def play(table: Table, at: datetime = EIGHT) -> None:
     """Play the table's next hand to its showdown."""
     play_out(table, dealer_of(table, at))
+
+
+def agreed_change(table: Table, setup: TableSetup, planned: datetime | None = None) -> int:
+    """Propose a change, tell everybody of it and have them agree; return its number."""
+    change = table.changes.propose(setup, by=table.rules.changes.ordered_by[0])
+    announce_change(table, change, planned)
+    return change
+
+
+def announce_change(table: Table, change: int, planned: datetime | None = None) -> None:
+    """Tell everybody of a change, put it on the sign, and have everybody agree to it."""
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT, planned)
+    for seat in sorted(table.state.players.stakes):
+        table.changes.agree(change, seat)
+
+
+def lines_taken(table: Table) -> list[str]:
+    """Return what was taken of players at this table, in the words of its record."""
+    return [happening.line.words for happening in table.happenings if isinstance(happening, happenings.Taken)]
 
 
 def table_refuses(table: Table, kind: type[PokerroomError], asking: Callable[..., object], *clauses: str) -> str:

@@ -41,7 +41,7 @@ _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 _ENTRY_PATHS: Final = frozenset({"/api/guest", "/api/guest/name", "/api/register", "/api/login", "/api/sample"})
 # Many people may share one address; each of them still has a limit of their own.
 _PEOPLE_AT_AN_ADDRESS: Final = 5
-# A page is made of a dozen files or more, and friends open their table's link at once: a file costs a tenth of a request.
+# A page is made of a dozen files and more, and friends open a link at once: a file costs a tenth of a request.
 _FILES_PATH: Final = "/assets/"
 _FILES_A_REQUEST: Final = 10
 _CONTENT_POLICY: Final = "; ".join(

@@ -191,6 +191,15 @@ def test_a_copy_of_a_hand_goes_its_own_way(made: Callable[[Any], Any]) -> None:
     assert hand == before
 
 
+def test_a_copy_of_a_hand_shares_nothing_with_it() -> None:
+    hand = _hand()
+    twin = hand.copy()
+    twin.heading.stacks[1] = 7
+    twin.state.stacks[0] = 0
+    assert 7 not in hand.heading.stacks.values()
+    assert 0 not in hand.state.stacks
+
+
 @again
 def test_a_copy_of_a_table_goes_its_own_way(made: Callable[[Any], Any]) -> None:
     table = _in_a_hand(_table())
