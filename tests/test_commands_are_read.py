@@ -44,7 +44,7 @@ from testkit.suite.source_trees import SOURCE
 from testkit.tournament.driven_tournaments import DrivenTournament
 from testkit.wrong_values import EVENING, right_command, senseless_commands, wrong_commands
 
-# A hand's commands check their own fields when they are made: `tests/hand/test_given_anything.py`.
+# A hand's commands check their own fields when they are made: `tests/hand/test_wrong_calls_of_a_hand.py`.
 PARTS = sorted(
     name for file in SOURCE.rglob("decide.py") if (name := file.parent.relative_to(SOURCE).as_posix()) != "hand"
 )

@@ -23,7 +23,7 @@ from pokerroom.rulings.conduct.manners import (
     side_bet_quarrel,
 )
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
-from testkit.suite.refusals import cites
+from testkit.refusals import cites
 
 NINE = datetime(2024, 8, 20, 21)
 STAR = house_named("star")

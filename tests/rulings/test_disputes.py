@@ -25,8 +25,8 @@ from pokerroom.rulings.floor.disputes_at_table import (
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import Stopped
 from pokerroom.table.opening.readiness import as_usual
+from testkit.refusals import cites
 from testkit.rulebook.claims import claiming, each_house
-from testkit.suite.refusals import cites
 from testkit.table.table_watch import Follower
 
 BOOKS = ("adelaide", "canberra", "star", "uk")

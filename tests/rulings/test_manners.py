@@ -43,8 +43,8 @@ from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
 from pokerroom.table.commands import SeatGuest
+from testkit.refusals import cites
 from testkit.rulebook.claims import claiming, each_house
-from testkit.suite.refusals import cites
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)

@@ -41,8 +41,8 @@ from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import PotCarried
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.barring import refuse_barred
+from testkit.refusals import cites
 from testkit.rulebook.claims import claiming, each_house
-from testkit.suite.refusals import cites
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)

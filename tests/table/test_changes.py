@@ -31,8 +31,8 @@ from pokerroom.table.changes.rules import ChangeRules, change_rules_for, minimum
 from pokerroom.table.opening.readiness import as_usual, unsettled
 from pokerroom.table.sign.posted_sign import notice_of
 from pokerroom.table.stakes.rules import stake_rules_for
+from testkit.refusals import refused
 from testkit.rulebook.by_name import as_house
-from testkit.suite.refusals import refused
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 BOSS = {

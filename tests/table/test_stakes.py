@@ -39,9 +39,9 @@ from pokerroom.table.stakes.chips_in_front import (
 )
 from pokerroom.table.stakes.leaving import Approval, leave, lend, take_off, transfer
 from pokerroom.table.stakes.rules import StakeRules, stake_rules_for
+from testkit.refusals import refused
 from testkit.rulebook.by_name import as_house
 from testkit.rulebook.claims import claiming, each_house
-from testkit.suite.refusals import refused
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")

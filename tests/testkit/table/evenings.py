@@ -14,8 +14,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings
 from pokerroom.table.opening.readiness import as_usual
+from testkit.refusals import refused
 from testkit.rulebook.by_name import as_house
-from testkit.suite.refusals import refused
 from testkit.table.table_watch import snapshot
 
 EIGHT: Final = datetime(2024, 8, 16, 20)
