@@ -18,8 +18,7 @@ from testkit.databases.postgres import postgres_server, postgres_url, second_pos
 from testkit.databases.postgres_proxy import proxy
 from testkit.rulebook import reading
 from testkit.suite.clauses_shown import CLAUSES, PARTS, ClausesShown
-from testkit.suite.effort import examples
-from testkit.suite.run_summary import pytest_report_header, pytest_terminal_summary
+from testkit.suite.effort import examples, pytest_report_header, pytest_terminal_summary
 from testkit.suite.speed import (
     compile_quickly,
     garbage_kept,

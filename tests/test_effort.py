@@ -17,7 +17,7 @@ pytest_plugins = ["pytester"]
 TESTS = Path(__file__).parent
 CONFTEST = """
 import pytest
-from testkit.suite.run_summary import pytest_report_header, pytest_terminal_summary
+from testkit.suite.effort import pytest_report_header, pytest_terminal_summary
 from testkit.suite.workers import Workers
 
 def pytest_configure(config):

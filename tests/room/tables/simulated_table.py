@@ -77,3 +77,16 @@ class SimulatedTable:
 
     def again(self) -> TableJournal:
         return TableJournal.restore(self.kept, self.shuffle, todays, port=NO_LIMITS)
+
+
+def same(journal: TableJournal, other: TableJournal) -> bool:
+    """Say that two tables are in every way the same to whoever looks at them, or fail."""
+    hand, twin = journal.hand, other.hand
+    assert (hand is None) == (twin is None)
+    if hand is not None and twin is not None:
+        assert hand.log() == twin.log()
+    assert journal.table.stacks == other.table.stacks
+    assert journal.table.closing_report() == other.table.closing_report()
+    surroundings = TableSurroundings("t")
+    assert public_view(journal, surroundings) == public_view(other, surroundings)
+    return True

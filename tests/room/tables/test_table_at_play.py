@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -11,38 +10,20 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Deck
-from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.operator.titles import titles_with
-from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table
 from pokerroom.table.opening.new_table import houses, new_table
-from room.tables.simulated_table import SimulatedTable
-from testkit.rulebook.claims import claiming, each_house
+from room.tables.simulated_table import SimulatedTable, same
+from testkit.rulebook.claims import each_house
 from testkit.suite.effort import some
 
 SPREAD = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
-
-
-def same(journal: TableJournal, other: TableJournal) -> bool:
-    hand, twin = journal.hand, other.hand
-    assert (hand is None) == (twin is None)
-    if hand is not None and twin is not None:
-        assert hand.log() == twin.log()
-    assert journal.table.stacks == other.table.stacks
-    assert journal.table.closing_report() == other.table.closing_report()
-    surroundings = TableSurroundings("t")
-    assert public_view(journal, surroundings) == public_view(other, surroundings)
-    return True
 
 
 @pytest.mark.parametrize(("house", "game"), some(SPREAD, 2))
@@ -296,90 +277,6 @@ def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
     assert not mine.options
 
 
-def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() -> None:
-    evening = SimulatedTable(bots=3)
-    evening.go_on(20)
-    free = next(seat.seat for seat in evening.public().seats if not seat.player)
-    evening.scheduler.here = {"Ann"}
-    evening.ask("Ann", wire.Sit(seat=free, chips=100))
-    for _ in range(3000):
-        mine = evening.you("Ann")
-        if evening.journal.hand is None and not evening.journal.stakes[mine.seat].chips:
-            break
-        if mine.options and (mine.options.most_to or mine.options.call or mine.options.check):
-            opens: wire.ActKind = "bet" if mine.options.opens else "raise"
-            what: wire.ActKind = opens if mine.options.most_to else "call" if mine.options.call else "check"
-            evening.ask("Ann", wire.Act(what=what, amount=mine.options.most_to, turn=mine.turn))
-        evening.go_on(0.5)
-    else:
-        pytest.fail("Ann could not lose her chips")
-    evening.go_on(900)
-    assert evening.you("Ann").seat, "who looks on keeps the seat"
-    evening.scheduler.here = set()
-    evening.go_on(900)
-    assert evening.you("Ann").seat == 0
-
-
-def in_a_hand(evening: SimulatedTable) -> int:
-    """Ann has sat down and is in a hand, at her turn; her seat."""
-    evening.go_on(20)
-    free = next(seat.seat for seat in evening.public().seats if not seat.player)
-    evening.ask("Ann", wire.Sit(seat=free, chips=100))
-    evening.scheduler.here = {"Ann"}
-    for _ in range(400):
-        evening.go_on(1)
-        options = evening.you("Ann").options
-        if options is not None and (options.check or options.call):
-            return free
-    raise AssertionError("Ann's turn never came")
-
-
-def fold(evening: SimulatedTable) -> None:
-    evening.ask("Ann", wire.Act(what="fold", turn=evening.you("Ann").turn))
-
-
-def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
-    evening = SimulatedTable(bots=3)
-    seat = in_a_hand(evening)
-    new = next(seat.seat for seat in evening.public().seats if not seat.player)
-    evening.ask("Ann", wire.Move(seat=new))
-    assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (seat, new)
-    assert evening.again().wishes["Ann"].moves_to == new
-    fold(evening)
-    evening.go_on(60)
-    assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (new, 0)
-    assert same(evening.journal, evening.again())
-
-
-def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished() -> None:
-    evening = SimulatedTable(bots=3)
-    seat = in_a_hand(evening)
-    seats = evening.public().seats
-    free, taken = (next(seat.seat for seat in seats if bool(seat.player) is full) for full in (False, True))
-    with pytest.raises(PokerroomError):
-        evening.ask("Ann", wire.Move(seat=taken if taken != seat else seats[-1].seat + 1))
-    with pytest.raises(PokerroomError):
-        evening.ask("Ann", wire.Move(seat=99))
-    assert not evening.you("Ann").moves_to
-    evening.ask("Ann", wire.Move(seat=free))
-    evening.ask("Ann", wire.Move(seat=seat))
-    assert not evening.you("Ann").moves_to
-    fold(evening)
-    evening.go_on(60)
-    assert evening.you("Ann").seat == seat
-
-
-def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
-    evening = SimulatedTable(bots=3)
-    seat = in_a_hand(evening)
-    new = next(seat.seat for seat in evening.public().seats if not seat.player)
-    evening.ask("Ann", wire.Move(seat=new))
-    evening.ask("Bob", wire.Sit(seat=new, chips=100))
-    fold(evening)
-    evening.go_on(60)
-    assert (evening.you("Ann").seat, evening.you("Ann").moves_to, evening.you("Bob").seat) == (seat, 0, new)
-
-
 def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> None:
     """From the beginning of a turn until the floor's clock is over one clock runs, and its seconds only grow fewer."""
     evening = SimulatedTable("adelaide", bots=0, patience=25.0)
@@ -399,209 +296,6 @@ def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> No
         left.append(until_then - evening.now)
     assert kind == "called"
     assert [first - second for first, second in pairwise(left)] == [timedelta(seconds=1)] * 60
-
-
-def streets_with_cards(evening: SimulatedTable) -> dict[str, set[int]]:
-    """By street: how many cards lay there at the most, whenever the table was seen in the course of a few hands."""
-    seen = dict[str, set[int]]()
-    for _ in range(150):
-        evening.go_on(((evening.scheduler.wake or evening.now) - evening.now).total_seconds())
-        now = evening.public()
-        if now.state in ("playing", "showdown"):
-            lying = max(map(len, (*now.boards, *(seat.cards for seat in now.seats if not now.boards))))
-            seen.setdefault(now.street, set()).add(lying)
-    return seen
-
-
-def test_a_street_of_stud_has_its_name_when_its_cards_lie_there() -> None:
-    """While the next cards are still to come, the street is the one before."""
-    seen = streets_with_cards(SimulatedTable("star", "seven_card_stud", bots=4, seed=3))
-    streets = [street.name for street in GAMES["seven_card_stud"].streets]
-    assert {street: seen[street] for street in streets} == {name: {at} for at, name in enumerate(streets, 3)}
-
-
-def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() -> None:
-    evening = SimulatedTable("adelaide", bots=0, setup={"limit": "no_limit"})
-    evening.scheduler.here = ("Ann", "Bob")
-    for number, name in enumerate(evening.scheduler.here, 1):
-        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
-    while not (turn := next((name for name in evening.scheduler.here if evening.you(name).options), "")):
-        evening.go_on(1)
-    options = evening.you(turn).options
-    assert options is not None
-    evening.ask(turn, wire.Act(what="raise", amount=options.most_to, turn=evening.you(turn).turn))
-    other = "Bob" if turn == "Ann" else "Ann"
-    evening.ask(other, wire.Act(what="call", turn=evening.you(other).turn))
-    assert evening.public().kept_down  # the hands stay down: every card is worth a longer look
-    pace, wake = evening.scheduler.pace, evening.scheduler.wake
-    assert wake is not None
-    assert wake - evening.now == timedelta(seconds=pace.street_unseen * pace.times)
-    assert streets_with_cards(evening) == {"flop": {3}, "turn": {4}, "river": {5}}
-
-
-# What the room serves at every table
-
-
-ANNOUNCED = (
-    ("canberra:13.1.3", "canberra", "holdem"),
-    ("star:14.6.4", "star", "draw_ante"),
-    ("star:15.7", "star", "draw_blind"),
-    ("star:16.7", "star", "five_card_stud"),
-    ("star:17.7", "star", "seven_card_stud"),
-    ("star:18.7", "star", "two_card_manila"),
-    ("star:19.7", "star", "three_card_manila"),
-    ("star:20.8", "star", "holdem"),
-    ("star:21.8", "star", "omaha"),
-    ("star:22.8", "star", "pineapple"),
-    ("star:23.8", "star", "crazy_pineapple"),
-)
-
-
-@pytest.mark.parametrize(("house", "game"), [claiming(clause, *rest) for clause, *rest in ANNOUNCED])
-def test_whoever_wins_at_the_showdown_is_announced_with_their_hand(house: str, game: str) -> None:
-    evening = SimulatedTable(house, game)
-    for _ in range(60):
-        evening.go_on(10)
-        if winners := [line for line in evening.lines if " wins " in line and " with " in line]:
-            break
-    player, hand = winners[0].partition(" wins ")[0], winners[0].partition(" with ")[2].removeprefix("a ").rstrip(".")
-    assert any(line.startswith(f"{player} shows ") and line.endswith(f": {hand}.") for line in evening.lines)
-
-
-@pytest.mark.parametrize(
-    "house", each_house("adelaide:4.5", "adelaide:27", "canberra:7.1", "star:5.1.1", "star:5.1.2", "uk")
-)
-def test_the_whole_deck_is_shuffled_before_every_hand(house: str) -> None:
-    evening = SimulatedTable(house)
-    evening.go_on(240)
-    kinds = [each.kind for each in evening.kept]
-    began = [number for number, kind in enumerate(kinds) if kind == "hand_began"]
-    assert len(began) > 2
-    assert all(kinds[number + 1 : number + 3] == ["deal_committed", "shuffled"] for number in began)
-    decks = [json.loads(each.body)["cards"].split() for each in evening.kept if each.kind == "shuffled"]
-    whole = sorted(map(str, Deck.parse("52").cards))
-    assert all(sorted(deck) == whole for deck in decks)
-    assert len(set(map(tuple, decks))) == len(decks) == len(began)
-
-
-@pytest.mark.parametrize(
-    "house", each_house("adelaide:31", "adelaide:39", "canberra:4.3.2", "uk:game.18", "uk:ring.5", "star")
-)
-def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over(house: str) -> None:
-    evening = SimulatedTable(house)
-    seen = 0
-    for _ in range(60):
-        evening.go_on(3)
-        hand, public = evening.journal.hand, evening.public()
-        if hand is None or hand.over:
-            continue
-        shown = {seat.seat: (seat.chips, seat.bet) for seat in public.seats if seat.hand}
-        assert shown == {seat: (hand.stack(seat), hand.bet(seat)) for seat in shown}
-        wagered = sum(bet for _, bet in shown.values())
-        assert public.total == wagered + sum(pot.amount for pot in public.pots)
-        seen += wagered > 0
-    assert seen > 3
-
-
-# What is published of a deal, and the players' part in it
-
-
-def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
-    evening = SimulatedTable(bots=3)
-    shown: list[tuple[int, str, bool]] = []
-    for _ in range(60):
-        evening.scheduler.go_on(evening.now)
-        evening.keep()
-        table = public_view(evening.journal, TableSurroundings("t"))
-        hand = evening.journal.hand
-        if table.deal is not None and hand is not None:
-            shown.append((table.hand, table.deal.root, hand.progress.dealt))
-        evening.now = max(evening.scheduler.wake or evening.now, evening.now) + timedelta(milliseconds=1)
-    hands = {hand for hand, _, _ in shown}
-    assert len(hands) > 2
-    for number in hands:
-        mine = [(root, dealt) for hand, root, dealt in shown if hand == number]
-        assert not mine[0][1], "the first that is seen of a hand is its root, and no card"
-        assert len({root for root, _ in mine}) == 1
-
-
-def seeded(evening: SimulatedTable, seed: str) -> str:
-    """Ann sits among bots, and offers a seed for the next hand."""
-    evening.go_on(1)
-    free = min(set(range(1, 10)) - set(evening.journal.stakes))
-    evening.ask("Ann", wire.Sit(seat=free, chips=100, post=True))
-    evening.scheduler.here = {"Ann"}
-    digest = seed_digest(bytes.fromhex(seed))
-    evening.ask("Ann", wire.OfferSeed(digest=digest))
-    for _ in range(300):
-        if evening.journal.deck.waiting_deal is not None:
-            return digest
-        evening.go_on(0.5)
-    raise AssertionError("no seed was asked for")
-
-
-def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -> None:
-    evening, seed = SimulatedTable(bots=3, seeds=2.0), "5c" * 32
-    digest = seeded(evening, seed)
-    wire_deal = public_view(evening.journal, TableSurroundings("t")).deal
-    assert wire_deal is not None
-    assert wire_deal.waits
-    assert [(seed.player, seed.digest, seed.seed) for seed in wire_deal.seeds] == [("Ann", digest, "")]
-    began = evening.journal.last_hand_number
-    evening.ask("Ann", wire.GiveSeed(seed=seed))
-    assert evening.journal.last_hand_number == began + 1, "nobody waits longer than for the last seed"
-    told = public_view(evening.journal, TableSurroundings("t")).deal
-    assert told is not None
-    assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
-
-
-def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_dealt() -> None:
-    """A misdeal before anybody has acted: the seed meant for the next hand goes to the new shuffle of this one."""
-    evening, seed = SimulatedTable(bots=3, seeds=2.0), "5c" * 32
-    seeded(evening, "7d" * 32)
-    evening.ask("Ann", wire.GiveSeed(seed="7d" * 32))
-    journal = evening.journal
-    for _ in range(300):
-        if journal.hand is not None and journal.hand.turn and "Ann" in journal.names.values():
-            break
-        evening.go_on(0.1)
-    assert journal.hand is not None
-    evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
-    house, number = journal.house, journal.last_hand_number
-    journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
-    wire_deal = public_view(journal, TableSurroundings("t")).deal
-    assert wire_deal is not None
-    assert (wire_deal.waits, wire_deal.name[-9:], [seed.player for seed in wire_deal.seeds]) == (
-        True,
-        "shuffle 2",
-        ["Ann"],
-    )
-    evening.go_on(1)
-    assert not journal.hand.progress.dealt, "no card goes out before the seed is there"
-    evening.ask("Ann", wire.GiveSeed(seed=seed))
-    evening.go_on(1)
-    assert (journal.last_hand_number, journal.hand.progress.dealt) == (number, True)
-    told = public_view(journal, TableSurroundings("t")).deal
-    assert told is not None
-    assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
-
-
-def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
-    evening = SimulatedTable(bots=3, seeds=2.0)
-    seeded(evening, "5c" * 32)
-    began = evening.journal.last_hand_number
-    with pytest.raises(Illegal, match="not the seed of your digest"):
-        evening.ask("Ann", wire.GiveSeed(seed="66" * 32))
-    evening.go_on(1.5)
-    assert evening.journal.last_hand_number == began
-    for _ in range(10):
-        if evening.journal.last_hand_number == began:
-            evening.go_on(0.1)
-    assert evening.journal.last_hand_number == began + 1
-    with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
-        evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
-    with pytest.raises(Illegal, match="players add no seeds at this table"):
-        SimulatedTable(bots=2).scheduler.seeds.offer("Ann", "ab" * 32)
 
 
 @pytest.mark.clause("canberra:18.1")

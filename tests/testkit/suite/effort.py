@@ -1,7 +1,7 @@
 """How much of what is tried by chance a run tries: a tenth as a rule, all of it with `make exhaustive`.
 
 One number, drawn once for a run, says which part that is: another run tries another part. It stands in the header of
-the run, and `TESTS_TURN` repeats it.
+the run, and `TESTS_TURN` repeats it. The end of a run names what only passed when it was tried once more.
 """
 
 from __future__ import annotations
@@ -33,6 +33,11 @@ TURN: Final = _drawn()
 # Long journeys through the pages take turns: a usual run goes a third of them, and another run another third.
 JOURNEY_TURNS: Final = (1, 2, 3)
 JOURNEY_TURN: Final = JOURNEY_TURNS[(TURN - 1) % len(JOURNEY_TURNS)]
+_RACES: Final = "passed only at a second try: a race to be mended"
+_WHAT_TO_DO: Final = (
+    "Something was looked at before it was ready, by the test or by the page; a slow machine shows it first.",
+    "The second try keeps it from failing a whole run and mends nothing. What failed stands above, at RERUN.",
+)
 exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs every one")
 
 
@@ -55,3 +60,20 @@ def some(cases: Sequence[_Case], every: int, *, turn: int = TURN) -> Sequence[_C
     same of something else, and never for those of a test that shows a clause.
     """
     return cases if THOROUGH else cases[(turn - 1) % min(every, len(cases)) :: every]
+
+
+def pytest_report_header() -> str:
+    """Return the line that says what this run tries."""
+    return turn_shown()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that hide a race, and after any failure say how the same part is tried again."""
+    stats = terminalreporter.stats
+    failed, tried_again = ({report.nodeid for report in stats.get(kind, ())} for kind in ("failed", "rerun"))
+    if races := sorted(tried_again - failed):
+        terminalreporter.section(_RACES, yellow=True)
+        for line in (*races, *_WHAT_TO_DO):
+            terminalreporter.write_line(line)
+    if tried_again or failed or "error" in stats:
+        terminalreporter.write_line(turn_shown())
