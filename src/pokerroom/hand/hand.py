@@ -427,7 +427,8 @@ class Hand:
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
-    __copy__ = copy
+    def __copy__(self) -> Hand:
+        return self.copy()
 
     def __deepcopy__(self, _: object) -> Hand:
         return self.copy()
