@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.queries.view import own_seat
@@ -50,6 +50,7 @@ _WEIGHT_OF_SILENT_RIVALS_ALL_IN: Final = 0.1  # the same, where they would have 
 _FEAR_PER_SQUARED_RAISE: Final = 0.11
 
 
+@refuses_misread_calls
 def decide_by_estimate(
     view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen", habit: float = 0.0
 ) -> PlayerCommand:
@@ -77,6 +78,7 @@ def decide_by_estimate(
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
 
+@refuses_misread_calls
 def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     """Return whether the bot would rather take its blind back than play."""
     return strength(view, rules, rng) < 0.62

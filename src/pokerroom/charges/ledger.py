@@ -11,10 +11,11 @@ from datetime import datetime
 
 from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 
+@refuses_misread_calls
 class Ledger:
     """The books of one table, from its opening to its closing. Entries are never changed.
 

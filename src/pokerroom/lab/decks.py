@@ -9,11 +9,13 @@ from typing import Final
 import numpy as np
 
 from pokerroom.cards import Card
+from pokerroom.errors import refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 _DECKS_PER_BATCH: Final = 64
 
 
+@refuses_misread_calls
 class Decks:
     """One shuffled deck after another from a random generator; the same seed gives the same decks on every machine.
 

@@ -16,6 +16,7 @@ import numpy as np
 from scipy.special import chdtr, chdtrc, ndtr
 
 from pokerroom.cards import Card, Deck
+from pokerroom.errors import refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 # With three tests, an honest shuffle is called biased once in a hundred thousand reports.
@@ -44,6 +45,7 @@ class FairnessReport:
         return all(test.p >= LEAST_PROBABILITY for test in self.tests)
 
 
+@refuses_misread_calls
 class DeckTally:
     """Counts over many orders of one deck.
 

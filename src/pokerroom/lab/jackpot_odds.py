@@ -20,7 +20,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pokerroom.cards import RANKS, Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, refuses_misread_calls
 from pokerroom.games import GAMES
 from pokerroom.jackpots.claims.qualifying import best_of, is_strong, plays, winning_hand_made
 from pokerroom.jackpots.posted.terms import WinningHand
@@ -72,6 +72,7 @@ class _StrongHands(NamedTuple):
     one: NDArray[np.bool_]
 
 
+@refuses_misread_calls
 def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Odds:
     """Return the odds of a hold'em pool's winning hand with this many players dealt in.
 
@@ -90,6 +91,7 @@ def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None =
     return Odds(winning_hand, players, per_player, per_player * players)
 
 
+@refuses_misread_calls
 def sampled_odds(
     winning_hand: WinningHand,
     players: int,

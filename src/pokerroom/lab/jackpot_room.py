@@ -16,7 +16,7 @@ import numpy as np
 from msgspec import Struct
 
 from pokerroom.charges.entries import ChipMove
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, refuses_misread_calls
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.shares import Settlement, Win, settle
 from pokerroom.jackpots.pool_books import (
@@ -105,6 +105,7 @@ class Outlook(NamedTuple):
     a_year: int  # its average payments in a year
 
 
+@refuses_misread_calls
 def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
     """Return the expected results of a pool in this room in the long run.
 
@@ -178,6 +179,7 @@ class Year(NamedTuple):
     meter: Meter
 
 
+@refuses_misread_calls
 def simulate_year(
     terms: PoolTerms,
     room: RoomPlay,
@@ -230,6 +232,7 @@ class Liability(NamedTuple):
     from_operator: int
 
 
+@refuses_misread_calls
 def liability(
     terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds], *, years: int = 200, progress: Progress | None = None
 ) -> Liability:

@@ -14,7 +14,7 @@ from random import Random
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.charges.closing import ClosingReport
-from pokerroom.errors import Malformed, PokerroomError, as_given
+from pokerroom.errors import Malformed, PokerroomError, as_given, refuses_misread_calls
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.lab.decks import Decks
@@ -28,6 +28,7 @@ NIGHT_BEGINS = datetime(2024, 8, 16, 18)
 _TIME_PER_HAND = timedelta(minutes=2)
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Habits:
     """The players' restlessness as chances per hand. At most one joins, leaves, goes away, moves or tops up."""
@@ -46,6 +47,7 @@ class Habits:
         return self.joins + self.leaves + self.goes_away + self.moves + self.tops_up
 
 
+@refuses_misread_calls
 class Night:
     """One table and the random generator that drives it.
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import read_log
@@ -22,6 +22,7 @@ from pokerroom.notation.phh.phh_rules import HandStart
 HandCommand = commands.PlayerCommand | commands.DealerCommand
 
 
+@refuses_misread_calls
 def play_log(text: str, *, first: int = 1) -> Replayed:
     """Play a log; refuse the first line that is illegal or differs from the engine's. `first` is its line in the file.
 

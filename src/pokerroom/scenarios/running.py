@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError, refuses_misread_calls
 from pokerroom.rulebook import Library
 from pokerroom.scenarios.forms import nearest
 from pokerroom.scenarios.scenario import ASK, DO, ON, SEE, UNREADABLE, Scenario, ScenarioStep
@@ -76,6 +76,7 @@ class ScenarioResult:
         return "\n".join([head, *setup, *fault, *(line for step in self.steps for line in step.lines)])
 
 
+@refuses_misread_calls
 def run(
     scenario: Scenario, books: Library, *, folder: Path = _CURRENT_FOLDER, stage_named: StageNamed = stage_named
 ) -> ScenarioResult:
@@ -174,6 +175,7 @@ def _stage_fault(fault: Exception) -> str:
     return f"the stage broke: {type(fault).__name__}: {words} ({Path(place.filename).name}, line {place.lineno})"
 
 
+@refuses_misread_calls
 def difference(expected: str, got: str) -> list[str]:
     """Return an empty list if the texts agree but for white space; otherwise both, with the first difference marked.
 

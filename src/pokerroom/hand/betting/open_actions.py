@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, field
 
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.hand.commands import Bet, Raise
 from pokerroom.hand.grounds_of_events import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
@@ -67,6 +67,7 @@ class OpenActions(Struct, frozen=True, gc=False):
         return {name: getattr(self, name) for name in OpenActions.__struct_fields__}
 
 
+@refuses_misread_calls
 class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     """Everything open to one seat now, in exact amounts, with the clauses behind each (`behind`)."""
 

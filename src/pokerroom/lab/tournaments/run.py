@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from pokerroom.bots.names import NAMES
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, refuses_misread_calls
 from pokerroom.lab.tournaments.crew import HandCrew
 from pokerroom.lab.tournaments.director import RUN_DIRECTOR, RunDirector
 from pokerroom.lab.tournaments.hands import HandToPlay
@@ -57,6 +57,7 @@ _PLAYERS_FROM_THE_MONEY: Final = 2  # above the number of paid places, from whic
 _AGE_OF_PLAYERS: Final = 30
 
 
+@refuses_misread_calls
 class TournamentRun(RunDirector):
     """One tournament, from the publication of its conditions to the payment of the last prize.
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pokerroom
 from pokerroom.cards import Card
 from pokerroom.charges.entries import JACKPOT
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
@@ -26,6 +26,7 @@ _STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
 _POSTS: Final = {"ante": "Post Ante", "straddle": "Straddle", "dead": "Post Dead", "live": "Post Extra Blind"}
 
 
+@refuses_misread_calls
 def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] | None = None, **fields: Any) -> OhhHand:
     """Write a hand as an Open Hand History: `names` are the players' by seat; `fields` others, such as `table_name`.
 

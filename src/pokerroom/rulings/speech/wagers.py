@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
 from pokerroom.hand.wagering import options_in_turn, refuse_odd_chips
@@ -66,6 +66,7 @@ _ONE_MOTION: Final = "declaration.one_motion"
 _POT_LIMITS: Final = ("pot", "half_pot")
 
 
+@refuses_misread_calls
 def read_act(
     hand: Hand,
     seat: int,
