@@ -16,6 +16,7 @@ import numpy as np
 from msgspec import Struct
 
 from pokerroom.charges.entries import ChipMove
+from pokerroom.command_struct import RefusesMisreadCalls
 from pokerroom.errors import Malformed, refuses_misread_calls
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.shares import Settlement, Win, settle
@@ -43,7 +44,7 @@ _MOST_DAYS: Final = 3660
 _RARE_QUANTILE: Final = 0.99
 
 
-class RoomPlay(Struct, frozen=True, kw_only=True):
+class RoomPlay(Struct, metaclass=RefusesMisreadCalls, frozen=True, kw_only=True):
     """The amount of play at the tables of a pool on an ordinary day."""
 
     tables: int = 8

@@ -40,7 +40,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     try:
         heading, lines = read_log(text)
         hand = Hand.from_heading(heading)
-    except Malformed as fault:
+    except PokerroomError as fault:
         raise _in_file(fault, first) from None
     numbers = [line + first - 1 for line, _ in lines]
     said = [event for _, event in lines]
@@ -87,7 +87,7 @@ def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
     return False
 
 
-def _in_file(fault: Malformed, first: int) -> Malformed:
+def _in_file(fault: PokerroomError, first: int) -> Malformed:
     """Return the same refusal, with the line counted from the beginning of the file."""
     match = re.match(r"line (\d+): ", fault.what)
     line, what = (int(match[1]), fault.what[match.end() :]) if match else (1, fault.what)

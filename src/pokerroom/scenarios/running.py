@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.rulebook import Library
 from pokerroom.scenarios.forms import nearest
 from pokerroom.scenarios.scenario import ASK, DO, ON, SEE, UNREADABLE, Scenario, ScenarioStep
@@ -84,10 +84,12 @@ def run(
 
     `folder` is where a file that the set-up names is looked for.
     """
+    refuse_wrong_kind("run", "scenario", scenario, Scenario, allowed="one of those that read_scenarios gives")
+    refuse_wrong_kind("run", "books", books, Library, allowed="library()")
     try:
         stage = _set_up(scenario, books, folder, stage_named)
     except PokerroomError as fault:
-        return ScenarioResult(scenario, fault=str(fault))
+        return ScenarioResult(scenario, fault=_with_line_of_value(scenario, str(fault)))
     except Exception as fault:
         return ScenarioResult(scenario, fault=_stage_fault(fault))
     played = []
@@ -96,6 +98,14 @@ def run(
         if played[-1].faults and step.sign != ASK:
             break
     return ScenarioResult(scenario, tuple(played))
+
+
+def _with_line_of_value(scenario: Scenario, fault: str) -> str:
+    """Return the fault of a set-up with the number of the line whose value it repeats, where it names none itself."""
+    if fault.startswith("line "):
+        return fault
+    lines = [scenario.setup_lines[key] for key, value in scenario.setup.items() if value and repr(value) in fault]
+    return f"line {lines[0]}: {fault}" if lines else fault
 
 
 def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: StageNamed) -> ScenarioStage:
@@ -184,6 +194,8 @@ def difference(expected: str, got: str) -> list[str]:
     got       fold, call 100
                           ^
     """
+    refuse_wrong_kind("difference", "expected", expected, str, allowed="a text")
+    refuse_wrong_kind("difference", "got", got, str, allowed="a text")
     one, other = " ".join(expected.split()), " ".join(got.split())
     if one == other:
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pokerroom.errors import Malformed, refuses_misread_calls
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.scenarios.bonus.bonus_stage import BonusStage
 from pokerroom.scenarios.evening.evening_play import EveningPlay
 from pokerroom.scenarios.hands.charges_part import ChargesPart
@@ -45,6 +45,7 @@ def stage_named(text: str) -> StageKind:
     >>> "stub" in stage_named("evening, floor").keys
     True
     """
+    refuse_wrong_kind("stage_named", "text", text, str, allowed=f"a name, such as {next(iter(STAGES))}")
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if not name:

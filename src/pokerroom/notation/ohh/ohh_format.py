@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed, refuses_misread_calls, shortened
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls, shortened
 from pokerroom.notation.ohh.ohh_objects import (
     OhhAction,
     OhhBetLimit,
@@ -72,6 +72,7 @@ def read_ohh(text: str, where: str = "") -> OhhHand:
 @refuses_misread_calls
 def read_ohhs(lines: Iterable[str], where: str = "") -> Iterator[OhhHand]:
     """Read hands from the lines of a file, one by one, so that never more than one line's hands are in memory."""
+    refuse_wrong_kind("read_ohhs", "lines", lines, Iterable, allowed="the lines of a file")
     place = f"{where}, " if where else ""
     number = 0
     for first, text in _objects(lines, place):

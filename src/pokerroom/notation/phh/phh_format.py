@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, refuses_misread_calls, shortened
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls, shortened
 from pokerroom.notation.phh.phh_actions import Action, DealBoard, NoOp, parse_action
 from pokerroom.notation.phh.toml import Source, parse_toml, split_tables, toml_field, toml_value
 from pokerroom.notation.reading import (
@@ -137,6 +137,7 @@ def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
 
     The names of the tables are for refusals; nobody asks whether they count up.
     """
+    refuse_wrong_kind("read_phhs", "lines", lines, Iterable, allowed="the lines of a file")
     for name, source in split_tables(lines, where):
         yield _hand_of_fields(parse_toml(source)[name], source)
 

@@ -84,12 +84,11 @@ def carry_out(
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     if dealer is not None and not dealer.shuffles and _shuffles_cards(ruling):
         raise Malformed("the ruling has cards shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
+    ruled = _as_ruled(ruling, hand)
     twin = hand.copy()
     work = EffectContext(ruling, twin, Pack.of(hand, dealer), choice)
     done = len(twin.events)
-    about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
-    seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
-    twin.apply([Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)])
+    twin.apply([ruled])
     if not twin.over:
         record(work)
     names = {use.name for use in ruling.effects}
@@ -112,6 +111,17 @@ def carry_out(
     if dealer is not None:
         dealer.restock(work.pack.left)
     return RulingOutcome(events, tuple(work.orders))
+
+
+def _as_ruled(ruling: Ruling, hand: Hand) -> Ruled:
+    """Return the event of a ruling; refuse a ruling that has been carried out since it was made."""
+    about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
+    seat = ruling.seen.seat if hand.is_in(ruling.seen.seat) else 0
+    ruled = Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)
+    if ruling.moment is not None and ruled in hand.events[ruling.moment :]:
+        allowed = "to rule again, on what is seen now"
+        raise Illegal("this ruling has been carried out", allowed=allowed, cites=ruling.cites)
+    return ruled
 
 
 def refuse_other_dealers(dealer: object) -> None:

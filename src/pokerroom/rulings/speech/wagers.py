@@ -8,9 +8,10 @@ hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import NoneType
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
 from pokerroom.hand.wagering import options_in_turn, refuse_odd_chips
@@ -102,6 +103,12 @@ def read_act(
     >>> read_act(hand, 3, 'said "raise"; put 25').words
     'seat 3 raises to 25'
     """
+    refuse_wrong_kind("read_act", "hand", hand, Hand, allowed="a hand, such as Hand.open(...)")
+    refuse_wrong_kind(
+        "read_act", "gestures", gestures, (str, list, tuple), allowed="text such as 'said \"raise\"; put 60'"
+    )
+    refuse_wrong_kind("read_act", "house", house, (House, NoneType), allowed="a house to rule by, or nothing")
+    refuse_wrong_kind("read_act", "facts", facts, (Mapping, NoneType), allowed="a table of facts, or nothing")
     signs = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(

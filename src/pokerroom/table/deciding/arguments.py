@@ -199,6 +199,8 @@ def _allowed_words(hint: Any) -> str:
         return f"{words}, or nothing" if NoneType in parts else words
     if origin is Literal:
         return ", ".join(parts)
+    if origin is not None and issubclass(origin, Mapping) and parts[0] is int:
+        return "a table by seat, such as {1: '9h', 2: 'Kd'}"
     if origin is not None:
         return "a list" if issubclass(origin, Collection) and not issubclass(origin, Mapping) else "a table of values"
     return _WORDS.get(hint) or f"a {getattr(hint, '__name__', 'value')}"

@@ -59,6 +59,9 @@ class Sign:
     def __repr__(self) -> str:
         return f"<Sign: {self.title}, {quantity(len(self.lines), 'line')}>"
 
+    def __str__(self) -> str:
+        return self.text()
+
     @property
     def lines(self) -> tuple[SignLine, ...]:
         """Every line of the sign: first the notices, then the lines of its sections."""
