@@ -256,7 +256,7 @@ class Hand:
         return self.act(0, commands.Deal(as_cards(cards)))
 
     def tap(self) -> list[Event]:
-        """Tap the table, where the house wants it before cards go to the board; return the event."""
+        """Announce cards for the board by a tap on the table, where the house wants it; return the event."""
         return self.act(0, commands.Tap())
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:

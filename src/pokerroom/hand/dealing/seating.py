@@ -114,14 +114,14 @@ def refuse_other_table(setup: TableSetup, stacks: Mapping[Any, object], button: 
     """
     number, seats = len(stacks), [seat for seat in stacks if type(seat) is int]
     if setup.players is not None and setup.players != number:
-        what = f"{quantity(number, 'stack')} for {setup.players} players"
+        what = f"{quantity(number, 'stack')} for {quantity(setup.players, 'player')}"
         raise Malformed(what, allowed="as many stacks as players, or no line for players")
     if 2 <= number < len(setup.blinds):
         what = f"{quantity(len(setup.blinds), 'blind')} for {quantity(number, 'player')}"
         raise Malformed(what, allowed="at most one blind for each player")
     last = max(number, *seats)
     if setup.places is not None and last > setup.places:
-        what = f"a stack for seat {last} at a table with {setup.places} places"
+        what = f"a stack for seat {last} at a table with {quantity(setup.places, 'place')}"
         raise Malformed(what, allowed="as many places as seats, or more")
     most = max(last, setup.places or usual_places)
     if type(button) is int and button > most:
