@@ -16,7 +16,7 @@ from textwrap import dedent
 import pytest
 
 import pokerroom
-from pokerroom import Hand, Malformed, Seen, Table, TableSetup, house_named, rule, steps_of
+from pokerroom import Hand, Illegal, Seen, Table, TableSetup, house_named, rule, steps_of
 from pokerroom.rulebook import library
 from pokerroom.scenarios import read_scenarios, run
 from pokerroom.table import commands
@@ -299,7 +299,7 @@ def test_seats_are_as_many_as_reading_the_code_says() -> None:
         7,
         *range(20, 33),
     }
-    with pytest.raises(Malformed, match="cards"):
+    with pytest.raises(Illegal, match="cards"):
         Hand.open(uk, blinds=(5, 10), stacks=[100] * 23)
     assert "A table has as many as\nits book or its set-up says" in (DOCS / "reading-the-code.md").read_text("utf-8")
 

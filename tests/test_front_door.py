@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from dataclasses import fields
 from datetime import datetime
 from decimal import Decimal
@@ -93,7 +94,6 @@ def test_a_hand_in_one_line() -> None:
 def test_what_a_hand_in_one_line_refuses() -> None:
     for wrong, text in (
         ({"stacks": []}, "nobody at the table"),
-        ({"stacks": [200]}, "1 player at the table"),
         ({"stacks": "200"}, "'200' are no stacks; allowed: \\[200, 200, 80\\]"),
         ({"stacks": 5}, "5 are no stacks"),
         ({"stacks": [200, 200], "small_blind": 1}, "unknown 'small_blind' .did you mean blinds.*; allowed: blinds$"),
@@ -101,6 +101,8 @@ def test_what_a_hand_in_one_line_refuses() -> None:
     ):
         with pytest.raises(Malformed, match=text):
             Hand.open(house_named("uk"), **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
+    with pytest.raises(Illegal, match="1 player at the table; allowed: two or more"):
+        Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200])
     with pytest.raises(Illegal):
         Hand.open(house_named("adelaide"), blinds=(1, 2), stacks=[200, 200], deck="36")
 
@@ -318,8 +320,106 @@ def _hand_of_two() -> Hand:
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), limit=None), "cannot be None; allowed: a word"),  # type: ignore[arg-type]
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
-    with pytest.raises(Malformed, match=told):
+    with pytest.raises(Illegal if "two or more" in told else Malformed, match=told):
         wrong()
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ({"places": 2}, "a stack for seat 3 at a table with 2 places"),
+        ({"players": 2}, "3 stacks for 2 players; allowed: as many stacks as players"),
+        ({"players": 9}, "3 stacks for 9 players"),
+        ({"button": 99}, "the button cannot be on seat 99; allowed: a seat up to 9$"),
+        ({"button": 99, "places": 8}, "allowed: a seat up to 8$"),
+        ({"blinds": (5, 10, 20, 40)}, "4 blinds for 3 players; allowed: at most one blind for each"),
+        ({"even_if_forbidden": "x"}, r"Hand.open\(\): even_if_forbidden cannot be 'x'; allowed: true or false"),
+    ],
+)
+@pytest.mark.untyped
+def test_lines_that_contradict_the_players_of_a_hand_are_refused(lines: dict[str, Any], told: str) -> None:
+    with pytest.raises(Malformed, match=told):
+        Hand.open(house_named("uk"), **{"blinds": (5, 10), "stacks": [200, 200, 200], **lines})
+
+
+def test_the_button_may_be_at_an_empty_seat_of_the_table() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(5, 10), stacks={1: 200, 3: 200, 4: 200}, button=8)
+    assert hand.heading.button == 8
+
+
+@pytest.mark.clause("uk:betting.24")
+def test_a_stack_of_chips_that_do_not_play_is_forbidden_and_not_misread() -> None:
+    with pytest.raises(Illegal, match=r"seat 1 is 3, less than the smallest chip in play; allowed: at least 5 .uk"):
+        Hand.open(house_named("uk"), blinds=(5, 10), stacks=[3, 200, 200])
+
+
+def test_a_table_has_places_for_its_players() -> None:
+    with pytest.raises(Malformed, match="5 players at a table with 2 places; allowed: as many places as players"):
+        Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2), places=2, players=5))
+
+
+def test_a_house_is_opened_from_the_path_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('[rulebook]\nid = "mine"\ntitle = "Mine"\nextends = "uk"\n', "utf-8")
+    assert house_named(file).book.id == house_named(str(file)).book.id == "mine"
+    other = tmp_path / "mine.py"
+    other.write_text("x = 1\n", "utf-8")
+    with chdir(tmp_path), pytest.raises(Malformed, match=r"'mine.py' is no rulebook; allowed: a file in TOML"):
+        house_named("mine.py")
+
+
+def test_the_question_of_a_refusal_is_no_clause_and_can_be_looked_up() -> None:
+    with pytest.raises(Malformed, match=r"is a question on which the book is silent, .*rules show 'uk:.blinds.missed'"):
+        library().clause("uk:?blinds.missed")
+
+
+def test_what_is_printed_says_what_is_in_it() -> None:
+    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400))
+    table.sit("Ann", 1, 100, datetime(2024, 8, 16, 20))
+    assert str(table.closing_report()) == table.closing_report().text()
+    assert str(table.sign()) == table.sign().text()
+    with pytest.raises(KeyError) as missing:
+        table.players[9]
+    assert str(missing.value) == "nobody plays in seat 9; allowed: 1"
+    assert table.players.get(9) is None
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    pokerroom.SoftwareDealer(hand, seed=1).go_on()
+    assert repr(hand.action) == "<HandAction on the pre-flop: nobody has acted, 0 bets and raises in this round>"
+    assert repr(hand.piles) == "<HandPiles on the pre-flop: 46 cards in the stub, 0 in the muck, 0 cards burned>"
+
+
+@pytest.mark.untyped
+def test_a_seat_is_a_number_and_a_player_a_name() -> None:
+    hand: Any = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    for asks in (hand.is_in, hand.is_live):
+        with pytest.raises(Malformed, match="seat cannot be 'x'; allowed: a whole number"):
+            asks("x")
+    players: Any = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).players
+    with pytest.raises(Malformed, match="player cannot be 3; allowed: a name"):
+        players.seat_of(3)
+
+
+def test_a_deck_has_cards_for_the_first_deal() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    with pytest.raises(Malformed, match="2 cards for 3 players, who get 2 each; allowed: at least 6 cards"):
+        pokerroom.SoftwareDealer(hand, "As Kd")
+
+
+def test_cards_are_drawn_for_the_button_by_those_who_sit_there() -> None:
+    at = datetime(2024, 8, 16, 20)
+    table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    for seat, player in ((1, "Ann"), (2, "Bob")):
+        table.sit(player, seat, 200, at)
+    with pytest.raises(Malformed, match="cards are drawn for seat 99, where nobody sits; allowed: 1, 2"):
+        table.begin_hand(at, {99: "As"})
+    with pytest.raises(Malformed, match="cannot read 'zz'"):
+        table.begin_hand(at, {1: "zz"})
+
+
+def test_a_table_that_wants_to_be_tapped_is_tapped_by_a_call() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100])
+    with pytest.raises(Illegal, match="there is nothing to tap for"):
+        hand.tap()
 
 
 def test_a_fault_inside_a_call_that_fits_is_told_as_it_is() -> None:
@@ -583,7 +683,7 @@ def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -
 def test_a_limit_by_another_name_is_answered_with_the_one_that_is_meant_and_three_clauses(
     said: str, meant: str
 ) -> None:
-    with pytest.raises(Malformed, match=rf"cannot be '{said}': did you mean {meant}\?; allowed: fixed") as refused:
+    with pytest.raises(Malformed, match=rf"cannot be '{said}' \(did you mean {meant}\?\); allowed: fixed") as refused:
         Hand.open(house_named("uk"), "omaha", limit=said, blinds=(1, 2), stacks=[200, 200])  # type: ignore[arg-type]
     assert len(refused.value.cites) == 3
 

@@ -88,7 +88,7 @@ def test_nobody_has_won_before_a_hand_is_shown() -> None:
 
 
 def test_too_many_players_are_told_how_many_the_cards_are_enough_for() -> None:
-    with pytest.raises(Malformed, match="30 players need 68 cards of 52; allowed: at most 22"):
+    with pytest.raises(Illegal, match="30 players need 68 cards of 52; allowed: at most 22"):
         Hand(RULES, dict.fromkeys(range(1, 31), 100), button=1)
 
 

@@ -69,7 +69,8 @@ What is refused
     OutOfTurn        it would be right at another moment or from another seat
     NotAllowed       whoever asked may not do it
 
-An argument that is missing, misspelt or one too many is `Malformed` in every call, with what may be given.
+An argument that is missing, misspelt or one too many is `Malformed`, with what may be given, in every call of these, of
+what they return, and of `pokerroom.notation`, `pokerroom.bots`, `pokerroom.scenarios` and `pokerroom.lab`.
 
 Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
 else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that come

@@ -17,6 +17,8 @@ from pokerroom.errors import first_cited as first_cited
 from pokerroom.errors import in_brief as in_brief
 
 _FORM = re.compile(r"(?P<book>[a-z][a-z0-9-]*):(?P<clause>[A-Za-z0-9][A-Za-z0-9.()_-]*)")
+# The question that a refusal names where the book is silent.
+_QUESTION_FORM = re.compile(r"[a-z][a-z0-9-]*:\?[a-z_0-9]+(\.[a-z_0-9]+)+")
 
 
 def joined_cites(*several: Sequence[Citation]) -> tuple[Citation, ...]:
@@ -37,6 +39,9 @@ def read_citation(text: str) -> Citation:
     """
     value: object = text  # callers without a type checker are refused kindly too
     match = _FORM.fullmatch(value) if isinstance(value, str) else None
+    if match is None and isinstance(value, str) and _QUESTION_FORM.fullmatch(value):
+        what = f"{value!r} is a question on which the book is silent, and no clause"
+        raise Malformed(what, allowed=f"`pokerroom rules show '{value}'`, for what is done instead and why")
     if match is None:
         raise Malformed(
             f"{as_given(value)} is not a citation", allowed="book:clause, the id of a book and the number of a clause"

@@ -264,7 +264,7 @@ def _allowed_words(hint: Any) -> str:
 
 def _container_words(origin: type, parts: Sequence[Any]) -> str:
     if issubclass(origin, Mapping):
-        return "a table of values"
+        return "a table by seat, such as {1: '9h', 2: 'Kd'}" if parts[0] is int else "a table of values"
     container = "a tuple" if origin is tuple else "a frozenset" if origin is frozenset else "a list"
     return f"{container} in which each is {_allowed_words(parts[0])}"
 

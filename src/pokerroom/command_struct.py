@@ -9,7 +9,7 @@ from msgspec import Struct, StructMeta
 from pokerroom.errors import misread_call
 
 
-class _RefusesMisreadCalls(StructMeta):
+class RefusesMisreadCalls(StructMeta):
     """A class whose calls with an argument left out, misspelt or one too many are refused with those it takes."""
 
     def __call__(self, *values: Any, **named: Any) -> Any:
@@ -24,7 +24,7 @@ class _RefusesMisreadCalls(StructMeta):
             raise
 
 
-class CommandStruct(Struct, metaclass=_RefusesMisreadCalls, frozen=True):
+class CommandStruct(Struct, metaclass=RefusesMisreadCalls, frozen=True):
     """A command as a frozen value.
 
     >>> class Tip(CommandStruct, frozen=True):

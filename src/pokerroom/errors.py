@@ -279,6 +279,20 @@ class NotAllowed(PokerroomError):
     """The role of whoever asked does not let them do it."""
 
 
+def refuse_wrong_kind(
+    called: str, argument: str, given: object, kind: type | tuple[type, ...], *, allowed: str
+) -> None:
+    """Refuse an argument of a call that is of another kind than the call takes.
+
+    >>> refuse_wrong_kind("run", "scenario", "x", int, allowed="one that read_scenarios gives")
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.WrongArgument: run(): scenario cannot be 'x'; allowed: one that read_scenarios gives
+    """
+    if not isinstance(given, kind):
+        raise WrongArgument(called, argument, given, allowed=allowed)
+
+
 def as_given(given: object) -> str:
     """Return what somebody gave as a refusal repeats it, in at most 80 letters; a class is called by its name.
 

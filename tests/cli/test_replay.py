@@ -134,4 +134,4 @@ def test_what_cannot_be_read_is_told_kindly(tmp_path: Path) -> None:
         assert words in done.stderr
     missing = run(tmp_path / "nowhere.phh")
     assert missing.returncode == 2
-    assert "No such file or directory" in missing.stderr
+    assert "No such file or directory; allowed: the name of a file that can be read" in missing.stderr

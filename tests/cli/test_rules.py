@@ -37,6 +37,19 @@ def test_a_clause_its_heading_and_a_question() -> None:
     assert json.loads(run("show", "uk:betting.13", "--json").stdout)[0]["cite"] == "uk:betting.13"
 
 
+def test_the_question_that_a_refusal_names_is_shown_with_what_is_done_instead() -> None:
+    settled = run("show", "uk:?blinds.missed").stdout
+    assert "UK cardroom house rules does not say this itself." in settled
+    assert "the book is silent: common practice" in settled
+    shared = run("show", "uk:?betting.actions").stdout
+    assert "Acting is checking, calling, betting" in shared
+    assert json.loads(run("show", "uk:?betting.actions", "--json").stdout)["key"] == "betting.actions"
+    answered = run("show", "uk:?betting.raise_cap")
+    assert answered.returncode == 2
+    assert "uk is not silent on betting.raise_cap; allowed: `pokerroom rules show betting.raise_cap`" in answered.stderr
+    assert "there is no question 'betting.rase_cap' (did you mean" in run("show", "uk:?betting.rase_cap").stderr
+
+
 def test_a_clause_names_what_rests_on_it_who_reads_it_and_what_shows_it(tmp_path: Path) -> None:
     tests = [f"tests/some.py::test_{number}" for number in range(10)]
     run_of = {

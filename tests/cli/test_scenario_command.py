@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,19 @@ def test_a_folder_and_all_of_it_shown(folder: Path) -> None:
     assert "  ✓ ? turn = seat 3" in text
 
 
+def test_a_set_up_that_cannot_be_read_is_told_with_its_line(folder: Path) -> None:
+    file = folder / "bad.scenario"
+    for line, number, told in (
+        ("blinds: one two", 4, "'one two' cannot be read"),
+        ("house: nope", 3, "no rulebook 'nope'"),
+    ):
+        file.write_text(re.sub(rf"{line.partition(':')[0]}: .*", line, GOOD))
+        code, text = run(file)
+        assert code == 1
+        assert f"{file}:{number}: " in text
+        assert told in text.partition(f"{file}:{number}: ")[2]
+
+
 def test_a_failure_is_told_with_its_file_and_line(folder: Path) -> None:
     file = folder / "bad.scenario"
     file.write_text(GOOD + GOOD.replace("? pot = 3", "? pot = 4"))
@@ -83,21 +97,21 @@ def test_an_observation_that_is_refused_is_told_and_fails_nothing() -> None:
 
 def test_proving_refuses_what_shows_nothing(folder: Path) -> None:
     for lines, told in (
-        (GOOD.replace("uk:betting.1 ", ""), "line 1: cannot read the heading"),
-        (GOOD.replace(" = 3", ""), "line 7: '? pot' expects nothing"),
+        (GOOD.replace("uk:betting.1 ", ""), ":1: cannot read the heading"),
+        (GOOD.replace(" = 3", ""), ":7: '? pot' expects nothing"),
     ):
         (folder / "loose.scenario").write_text(lines)
         assert run(folder / "loose.scenario")[0] == 0
         code, text = run(folder / "loose.scenario", "--proving")
         assert code == 2
-        assert text.startswith(f"{folder / 'loose.scenario'}: {told}")
+        assert text.startswith(f"{folder / 'loose.scenario'}{told}")
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("    on: hand\n", "line 1: a step before any heading"),
-        ("Try\n    on: hand\n    nonsense\n", "line 3: cannot read 'nonsense'"),
+        ("    on: hand\n", ":1: a step before any heading"),
+        ("Try\n    on: hand\n    nonsense\n", ":3: cannot read 'nonsense'"),
         ("# nothing\n", "has no scenario in it; allowed: a heading at the margin"),
     ],
 )
@@ -148,7 +162,7 @@ def test_a_wrong_set_up(setup: str, told: str) -> None:
 def test_a_clause_that_does_not_exist() -> None:
     code, text = run("-", keys=GOOD.replace("uk:betting.1", "uk:betting.999"))
     assert code == 1
-    assert "-:1: line 1: uk has no clause 'betting.999'" in text
+    assert "-:1: uk has no clause 'betting.999'" in text
     assert "there is no rulebook 'ritz'" in run("-", keys=GOOD.replace("uk:betting.1", "ritz:1"))[1]
 
 

@@ -88,10 +88,19 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
         ('cite = ["1"]', 'cite = ["2"]', "deal.burns: cites '2', which is no clause of riverside"),
         ('cite = ["1"]', "", "deal.burns: cites no clause and is not marked silent"),
         ('cite = ["1"]', "silent = true", "deal.burns: is silent without saying why"),
-        ("settings.deal.burns", "settings.deal.burn", "deal.burn: there is no such question"),
+        (
+            "settings.deal.burns",
+            "settings.deal.burn",
+            "there is no such question (did you mean deal.burns?)",
+        ),
         ('id = "riverside"', "", "rulebook: a book needs an id and a title"),
         ('id = "riverside"', 'id = "uk"', "there is a book 'uk' already"),
-        ('extends = "canberra"', 'extends = "vegas"', "extends 'vegas', which is not a known book"),
+        ('extends = "canberra"', 'extends = "vegas"', "extends 'vegas', which is not a known book; known are adelaide"),
+        (
+            'extends = "canberra"',
+            'extends = "canbera"',
+            "not a known book (did you mean canberra?); known are",
+        ),
         ('area = "deal"', 'area = "kitchen"', "clause 1: area 'kitchen' is unknown"),
         ('treatment = "enforce"', 'treatment = "hope"', "clause 1: treatment 'hope' is unknown"),
         ('topic = "burns"', "", "clause 1: topic missing"),
@@ -106,7 +115,7 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
         ('says = "No card is burned at the Riverside."', 'says = ""', "clause 1: says nothing"),
         ('treatment = "enforce"', 'treatment = ["x"]', "clause 1: treatment is a list, not text"),
         ('topic = "burns"', 'topic = "burns"\nrefs = [5]', "clause 1: refs is not a list of texts"),
-        ('cite = ["1"]', 'cite = "1"', "deal.burns: cite is text, not a list"),
+        ('cite = ["1"]', 'cite = "1"', 'deal.burns: cite is text, not a list: write cite = ["4.2(h)"]'),
         ('cite = ["1"]', 'cite = ["1"]\nsilent = "no"', "deal.burns: silent is text, not true or false"),
         ('cite = ["1"]', 'cite = ["1"]\ndefault = "never"', "has a default but leaves no choice"),
         ('value = "never"', 'operator = ["never"]', "without a default"),
@@ -115,12 +124,33 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
         ('value = "never"', 'by = { flop = "never" }', "deal.burns: leaves out draw, stud, manila"),
         ("[settings.deal.burns]", "[settings.deal]\nburns = 5\n[settings.x.y]", "deal.burns: is 5, not a table"),
         ('id = "1"', 'id = "7.1"', "clause 7.1: stands in canberra already [canberra:7.1]"),
-        ("[[clause]]", "[clause]", "clause is a table, not a list"),
+        (
+            "[settings.deal.burns]",
+            '[settings.deal]\nburns = "never"\n[settings.x.y]',
+            'deal.burns: is text, not a table: write burns = { value = "never", cite = ["4.2(h)"] }',
+        ),
+        ("[[clause]]", "[clause]", "clause is a table, not a list: write [[clause]] above each clause"),
     ],
 )
 def test_every_fault_names_file_key_and_reason(tmp_path: Path, old: str, new: str, told: str) -> None:
     found = faults(tmp_path, RIVERSIDE.replace(old, new))
     assert any(fault.startswith("riverside.toml: ") and told in fault for fault in found), found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            'extends = "canberra"',
+            'extnds = "canberra"',
+            "rulebook: 'extnds' is unknown (did you mean extends?);",
+        ),
+        ('cite = ["1"]', 'cite = ["2"]', "deal.burns: cites '2', which is no clause of riverside"),
+    ],
+)
+def test_one_mistake_is_one_fault(tmp_path: Path, old: str, new: str, told: str) -> None:
+    (fault,) = faults(tmp_path, RIVERSIDE.replace(old, new))
+    assert told in fault
 
 
 RULING = "\n[[rulings.{name}.rows]]\n{row}\n"

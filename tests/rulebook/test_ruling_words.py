@@ -44,7 +44,7 @@ def _faults_in_words(fact: dict[str, Any], observation: dict[str, Any]) -> list[
         ),
         (
             {"said": ["phone"], "mean": ["device_used"], "means": ["device_used"]},
-            "phrases.toml: phrase 'phone': 'mean' is unknown; known are means, said",
+            "phrases.toml: phrase 'phone': 'mean' is unknown (did you mean means?); known are means, said",
         ),
         ({"said": ["odd", "odd"], "means": ["pots.odd_chip"]}, "phrases.toml: phrase 'odd': 'odd' stands there twice"),
     ],

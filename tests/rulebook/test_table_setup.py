@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path, text: str
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ({"blinds": "1/2"}, "TableSetup(): blinds cannot be '1/2'; allowed: a list of amounts, each above nothing"),
+        ({"blinds": "1/2"}, "TableSetup(): blinds cannot be '1/2'; allowed: a list of amounts, each above 0"),
         ({"blinds": (0, 2)}, "TableSetup(): blinds cannot be (0, 2)"),
         ({"blinds": 2}, "TableSetup(): blinds cannot be 2"),
         ({"players": 1}, "TableSetup(): players cannot be 1"),

@@ -98,7 +98,7 @@ def test_the_same_file_under_every_house() -> None:
         ("seat 5 calls 10", "seat 5 dances", "table.log line 6: 'seat 5 dances' is no line of a hand"),
         ("seat 3 folds", "seat 9 folds", "table.log line 13: 'seat 9 folds' does not fit the hand"),
         ("seat 1 bets 20", "seat 1 bets 2000", "table.log line 12: the chips do not add up"),
-        ("[facts]", "[facts", "premature.toml: "),
+        ("[facts]", "[facts", "premature.toml cannot be read: "),
     ],
 )
 def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) -> None:

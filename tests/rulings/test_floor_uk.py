@@ -147,7 +147,7 @@ def test_who_breaks_the_code_may_be_refused_the_room_by_the_supervisor_alone() -
     with pytest.raises(NotAllowed):
         ruling.decide("bar_from_room", by="dealer", reason="threats")
     barred = ruling.decide("bar_from_room", by="supervisor", reason="threats")
-    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand).orders
+    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand.copy()).orders
     declined = carry_out(ruling.decide("decline", by="supervisor"), hand)
     assert "sanction" not in [order.what for order in declined.orders]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.cards import SeededShuffle
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.games import GameKey
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, hand_rules_for
 from pokerroom.hand.commands import PlayerCommand
@@ -86,7 +86,7 @@ def test_the_list_by_game_and_deck(
     hand = _played(setup, seats)[2]
     assert len(hand.state.seats) == dealt  # with one more seated the button is left out
     assert (seats in hand.state.seats) == (seats == dealt)
-    with pytest.raises(Malformed):
+    with pytest.raises(Illegal):
         _played(setup, dealt + 2)
     rules = seating_rules_for(house_named("star"), setup)
     with pytest.raises(Illegal, match=f"allowed: at most {seats}") as refusal:

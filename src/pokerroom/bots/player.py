@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.queries.view import own_seat
@@ -50,6 +50,7 @@ _WEIGHT_OF_SILENT_RIVALS_ALL_IN: Final = 0.1  # the same, where they would have 
 _FEAR_PER_SQUARED_RAISE: Final = 0.11
 
 
+@refuses_misread_calls
 def decide_by_estimate(
     view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen", habit: float = 0.0
 ) -> PlayerCommand:
@@ -62,7 +63,10 @@ def decide_by_estimate(
     >>> decide_by_estimate(hand.view(1), hand.options(1), rules, Random(4)), hand.view(1).seats[1].cards
     (Raise(to=4), (Card('As'), Card('Ah')))
     """
-    if plays not in SKILLS:
+    _refuse_wrong_kinds("decide_by_estimate", view, rules, rng)
+    refuse_wrong_kind("decide_by_estimate", "options", options, Options, allowed="the seat's, from hand.options(seat)")
+    chosen: object = plays  # callers without a type checker get a clear refusal too
+    if not isinstance(chosen, str) or plays not in SKILLS:
         raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
     if options.discard:
         own = own_seat(view).cards
@@ -77,9 +81,18 @@ def decide_by_estimate(
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
 
+@refuses_misread_calls
 def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     """Return whether the bot would rather take its blind back than play."""
+    _refuse_wrong_kinds("agrees_to_chop", view, rules, rng)
     return strength(view, rules, rng) < 0.62
+
+
+def _refuse_wrong_kinds(called: str, view: object, rules: object, rng: object) -> None:
+    """Refuse arguments of another kind than a bot decides by."""
+    refuse_wrong_kind(called, "view", view, View, allowed="what the seat sees, from hand.view(seat)")
+    refuse_wrong_kind(called, "rules", rules, HandRules, allowed="the rules of the hand, hand.rules")
+    refuse_wrong_kind(called, "rng", rng, Random, allowed="Random(seed), of the module random")
 
 
 def _bet_by_strength(

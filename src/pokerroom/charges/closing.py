@@ -66,6 +66,9 @@ class ClosingReport:
         paid = (("paid by the jackpot", self.jackpot),) if self.jackpot < 0 else ()
         return *((_ACCOUNT_WORDS.get(name, name), amount) for name, amount in self.other), *paid
 
+    def __str__(self) -> str:
+        return self.text()
+
     def text(self, unit: int = 1) -> str:
         """Write the report for the shift book in the currency, of which `unit` chips make one.
 

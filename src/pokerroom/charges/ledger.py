@@ -11,10 +11,11 @@ from datetime import datetime
 
 from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import Illegal, Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 
+@refuses_misread_calls
 class Ledger:
     """The books of one table, from its opening to its closing. Entries are never changed.
 
@@ -104,6 +105,7 @@ class Ledger:
     @classmethod
     def read(cls, text: str) -> Ledger:
         """Read books from their text, judging every entry as if it were booked now."""
+        refuse_wrong_kind("Ledger.read", "text", text, str, allowed="what text() wrote")
         heading, *lines = text.strip().splitlines() or [""]
         if not heading.startswith("ledger of "):
             raise Malformed(f"{as_given(heading)} opens no ledger", allowed="ledger of table 4")

@@ -38,7 +38,8 @@ def main() -> None:
     except BrokenPipeError:
         stop_writing()
     except OSError as fault:
-        _print_refusal_and_exit(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+        allowed = "; allowed: the name of a file that can be read" if fault.filename else ""
+        _print_refusal_and_exit(f"{fault.filename}: {fault.strerror}{allowed}" if fault.filename else str(fault))
     except UnicodeDecodeError:
         _print_refusal_and_exit("the input is not UTF-8 text; allowed: a text file in UTF-8")
     except ModuleNotFoundError as missing:

@@ -77,6 +77,7 @@ class SoftwareDealer:
                 shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
             deck = shuffle(hand.deck.cards)
         self._deck = _deck_to_deal(deck)
+        _refuse_too_few_cards(hand, len(self._deck))
         self._next = 0
         self._shows = shows
         self._charges = charges
@@ -207,6 +208,15 @@ def _deck_to_deal(deck: object) -> Sequence[Card]:
     if isinstance(deck, Sequence) and not isinstance(deck, bytes):
         return deck
     raise Malformed(f"{as_given(deck)} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")
+
+
+def _refuse_too_few_cards(hand: Hand, cards: int) -> None:
+    """Refuse a deck that has too few cards for the first deal of a hand that is still to be dealt."""
+    steps = (stage.step for stage in hand.rules.plan.stages)
+    each = next((step.cards for step in steps if isinstance(step, ToPlayers)), 0)
+    if not hand.progress.dealt and cards < each * len(hand.seats):
+        what = f"{quantity(cards, 'card')} for {quantity(len(hand.seats), 'player')}, who get {each} each"
+        raise Malformed(what, allowed=f"at least {quantity(each * len(hand.seats), 'card')}")
 
 
 def _refuse_uncallable(**given: object) -> None:

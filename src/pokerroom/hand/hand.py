@@ -11,7 +11,16 @@ from typing import Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Illegal, Malformed, MisreadCall, PokerroomError, as_given, listed, refuses_misread_calls
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    MisreadCall,
+    PokerroomError,
+    WrongArgument,
+    as_given,
+    listed,
+    refuses_misread_calls,
+)
 from pokerroom.games import GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import remaining
@@ -22,7 +31,7 @@ from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_els
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.corrections.ruled_events import is_correction
 from pokerroom.hand.dealing.next_cards import places
-from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
+from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_other_table, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import evolve_hand, refuse_other_events
@@ -63,7 +72,7 @@ class Hand:
     What it does and answers::
 
         Begin            open, read, from_heading
-        Play             act, post, deal, settle
+        Play             act, post, tap, deal, settle
         What is next     next, over, stopped, turn, options, to_call, betting, forced, due
         One seat         seat, stack, bet, cards, is_in, is_live
         All seats        seats, button, live, to_act, between
@@ -174,9 +183,12 @@ class Hand:
         seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
         if not seated:
             raise Malformed("nobody at the table", allowed="two players or more, such as stacks=[200, 200, 80]")
+        if type(even_if_forbidden) is not bool:
+            raise WrongArgument("Hand.open", "even_if_forbidden", even_if_forbidden, allowed="true or false")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open()", base, unknown=MisreadCall)
         rules = hand_rules_for(base, setup, unit=unit)
+        refuse_other_table(setup, seated, button, int(base.answer("seating.places")))
         if not even_if_forbidden:
             refuse_violations(setup, base, one_hand=True)
         last = max(seated) if {*map(type, seated)} == {int} else 1  # a key that is no seat is refused with the stacks
@@ -246,6 +258,10 @@ class Hand:
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
         """Deal cards, such as "As Kd", in the order in which they leave the deck; return the events this led to."""
         return self.act(0, commands.Deal(as_cards(cards)))
+
+    def tap(self) -> list[Event]:
+        """Announce cards for the board by a tap on the table, where the house wants it; return the event."""
+        return self.act(0, commands.Tap())
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the house's charges, and pay the pots to their winners; return the events this led to."""
@@ -549,10 +565,10 @@ class Hand:
 
     def is_in(self, seat: int) -> bool:
         """Return whether the seat was dealt in."""
-        try:
-            return seat in self.state.place
-        except TypeError:  # a value that cannot be a seat
-            return False
+        given: object = seat  # callers without a type checker get a clear refusal too
+        if type(given) is not int:
+            raise WrongArgument("Hand.is_in", "seat", given, allowed="a whole number")
+        return seat in self.state.place
 
     def is_live(self, seat: int) -> bool:
         """Return whether the seat was dealt in and has not folded, mucked or been ruled dead."""

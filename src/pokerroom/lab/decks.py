@@ -9,11 +9,13 @@ from typing import Final
 import numpy as np
 
 from pokerroom.cards import Card
+from pokerroom.errors import WrongArgument, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 _DECKS_PER_BATCH: Final = 64
 
 
+@refuses_misread_calls
 class Decks:
     """One shuffled deck after another from a random generator; the same seed gives the same decks on every machine.
 
@@ -26,6 +28,10 @@ class Decks:
     """
 
     def __init__(self, cards: Sequence[Card], chance: Random, *, used: int) -> None:
+        refuse_wrong_kind("Decks", "cards", cards, (list, tuple), allowed="a list of cards, such as Deck().cards")
+        refuse_wrong_kind("Decks", "chance", chance, Random, allowed="Random(seed), of the module random")
+        if type(used) is not int or used < 1:
+            raise WrongArgument("Decks", "used", used, allowed="a whole number, at least 1")
         self._cards = np.empty(len(cards), dtype=object)
         self._cards[:] = cards
         self._chance = chance

@@ -16,6 +16,7 @@ import numpy as np
 from scipy.special import chdtr, chdtrc, ndtr
 
 from pokerroom.cards import Card, Deck
+from pokerroom.errors import WrongArgument, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 # With three tests, an honest shuffle is called biased once in a hundred thousand reports.
@@ -44,6 +45,7 @@ class FairnessReport:
         return all(test.p >= LEAST_PROBABILITY for test in self.tests)
 
 
+@refuses_misread_calls
 class DeckTally:
     """Counts over many orders of one deck.
 
@@ -56,6 +58,7 @@ class DeckTally:
     """
 
     def __init__(self, deck: Deck) -> None:
+        refuse_wrong_kind("DeckTally", "deck", deck, Deck, allowed="a whole deck, such as Deck(52)")
         size = len(deck)
         self.deals = 0
         self._index = {card: at for at, card in enumerate(deck.cards)}
@@ -68,7 +71,10 @@ class DeckTally:
 
     def add(self, order: Sequence[Card]) -> None:
         """Count one order of the whole deck."""
-        cards = np.fromiter((self._index[card] for card in order), dtype=np.int64, count=len(self._index))
+        try:
+            cards = np.fromiter((self._index[card] for card in order), dtype=np.int64, count=len(self._index))
+        except (LookupError, TypeError, ValueError):
+            raise WrongArgument("DeckTally.add", "order", order, allowed="all cards of the deck, in an order") from None
         self._places[np.arange(len(cards)), cards] += 1
         self._first_two[cards[0], cards[1]] += 1
         self._rises += int(np.count_nonzero(cards[1:] > cards[:-1]))

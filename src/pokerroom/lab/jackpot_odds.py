@@ -20,7 +20,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pokerroom.cards import RANKS, Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.games import GAMES
 from pokerroom.jackpots.claims.qualifying import best_of, is_strong, plays, winning_hand_made
 from pokerroom.jackpots.posted.terms import WinningHand
@@ -72,6 +72,7 @@ class _StrongHands(NamedTuple):
     one: NDArray[np.bool_]
 
 
+@refuses_misread_calls
 def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Odds:
     """Return the odds of a hold'em pool's winning hand with this many players dealt in.
 
@@ -79,8 +80,9 @@ def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None =
     >>> odds_of(royal, 9).each
     Fraction(1, 649740)
     """
+    refuse_wrong_kind("odds_of", "winning_hand", winning_hand, WinningHand, allowed="a pool's, from its terms")
     if players not in range(2, MOST_PLAYERS + 1):
-        raise Malformed(f"odds for {players} players", allowed=f"2 to {MOST_PLAYERS}")
+        raise Malformed(f"odds for {as_given(players)} players", allowed=f"2 to {MOST_PLAYERS}")
     if winning_hand.hand == "high_hand":
         raise Malformed("odds of a high hand", allowed="a named hand: the best hand of a period always falls")
     if winning_hand.hand == "bad_beat":
@@ -90,6 +92,7 @@ def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None =
     return Odds(winning_hand, players, per_player, per_player * players)
 
 
+@refuses_misread_calls
 def sampled_odds(
     winning_hand: WinningHand,
     players: int,

@@ -16,7 +16,8 @@ import numpy as np
 from msgspec import Struct
 
 from pokerroom.charges.entries import ChipMove
-from pokerroom.errors import Malformed
+from pokerroom.command_struct import RefusesMisreadCalls
+from pokerroom.errors import Malformed, refuses_misread_calls
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.claims.shares import Settlement, Win, settle
 from pokerroom.jackpots.pool_books import (
@@ -43,7 +44,7 @@ _MOST_DAYS: Final = 3660
 _RARE_QUANTILE: Final = 0.99
 
 
-class RoomPlay(Struct, frozen=True, kw_only=True):
+class RoomPlay(Struct, metaclass=RefusesMisreadCalls, frozen=True, kw_only=True):
     """The amount of play at the tables of a pool on an ordinary day."""
 
     tables: int = 8
@@ -105,6 +106,7 @@ class Outlook(NamedTuple):
     a_year: int  # its average payments in a year
 
 
+@refuses_misread_calls
 def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
     """Return the expected results of a pool in this room in the long run.
 
@@ -178,6 +180,7 @@ class Year(NamedTuple):
     meter: Meter
 
 
+@refuses_misread_calls
 def simulate_year(
     terms: PoolTerms,
     room: RoomPlay,
@@ -230,6 +233,7 @@ class Liability(NamedTuple):
     from_operator: int
 
 
+@refuses_misread_calls
 def liability(
     terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds], *, years: int = 200, progress: Progress | None = None
 ) -> Liability:

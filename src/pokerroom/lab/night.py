@@ -10,11 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
+from types import NoneType
 
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.charges.closing import ClosingReport
-from pokerroom.errors import Malformed, PokerroomError, as_given
+from pokerroom.errors import (
+    Malformed,
+    PokerroomError,
+    WrongArgument,
+    as_given,
+    refuse_wrong_kind,
+    refuses_misread_calls,
+)
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.lab.decks import Decks
@@ -28,6 +36,7 @@ NIGHT_BEGINS = datetime(2024, 8, 16, 18)
 _TIME_PER_HAND = timedelta(minutes=2)
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Habits:
     """The players' restlessness as chances per hand. At most one joins, leaves, goes away, moves or tops up."""
@@ -46,6 +55,7 @@ class Habits:
         return self.joins + self.leaves + self.goes_away + self.moves + self.tops_up
 
 
+@refuses_misread_calls
 class Night:
     """One table and the random generator that drives it.
 
@@ -71,6 +81,9 @@ class Night:
         """Open the table, and work out how many cards of each deck its hands can use; all chance comes from `seed`."""
         if type(seed) is not int:
             raise Malformed(f"the seed cannot be {as_given(seed)}", allowed="a whole number")
+        if type(players) is not int or players < 2:
+            raise WrongArgument("Night", "players", players, allowed="a whole number, at least 2")
+        refuse_wrong_kind("Night", "habits", habits, (Habits, NoneType), allowed="Habits(...), or nothing")
         self.table = Table(house, setup, unit=unit, keep=keep)
         self.players = min(players, self.table.seats.most)
         self.habits = habits or Habits()
@@ -93,11 +106,13 @@ class Night:
 
     def play(self, hands: int) -> None:
         """Play this many hands at once."""
+        _refuse_no_number("Night.play", hands)
         for _ in self.hand_by_hand(hands):
             pass
 
     def hand_by_hand(self, hands: int) -> Iterator[int]:
         """Play this many hands one by one, as they are asked for, yielding the number of each when it is over."""
+        _refuse_no_number("Night.hand_by_hand", hands)
         for _ in range(hands):
             self._spend_time_between_hands()
             self._one_hand()
@@ -220,3 +235,9 @@ class Night:
         mixed = list(cards)
         self.rng.shuffle(mixed)
         return mixed
+
+
+def _refuse_no_number(called: str, hands: object) -> None:
+    """Refuse a number of hands that is none."""
+    if type(hands) is not int or hands < 0:
+        raise WrongArgument(called, "hands", hands, allowed="a whole number, 0 or more")

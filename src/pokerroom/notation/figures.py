@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from pokerroom.errors import refuses_misread_calls
 from pokerroom.hand import Hand, events
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
@@ -55,6 +56,7 @@ class FiguresCheck(NamedTuple):
     why: str = ""
 
 
+@refuses_misread_calls
 def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
     """Play a hand and compare it with its file; where the format can be read in two ways, take the one that fits.
 
@@ -84,6 +86,7 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
     return replayed, figures_check
 
 
+@refuses_misread_calls
 def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
     """Compare finishing stacks and winnings, where the file has them, with the engine's payments."""
     figures = [*_figures(phh, replayed)]

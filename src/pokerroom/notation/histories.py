@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import events
 from pokerroom.hand.text.log import FIRST_LINE
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, FiguresKind, play_and_check
@@ -45,6 +45,7 @@ class HistoryOutcome(NamedTuple):
     replayed: Replayed | None = None
 
 
+@refuses_misread_calls
 def replay_file(
     path: str | Path, *, check: bool = True, seen: Callable[[int], None] | None = None
 ) -> Iterator[HistoryOutcome]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import read_log
@@ -22,6 +22,7 @@ from pokerroom.notation.phh.phh_rules import HandStart
 HandCommand = commands.PlayerCommand | commands.DealerCommand
 
 
+@refuses_misread_calls
 def play_log(text: str, *, first: int = 1) -> Replayed:
     """Play a log; refuse the first line that is illegal or differs from the engine's. `first` is its line in the file.
 
@@ -39,7 +40,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     try:
         heading, lines = read_log(text)
         hand = Hand.from_heading(heading)
-    except Malformed as fault:
+    except PokerroomError as fault:
         raise _in_file(fault, first) from None
     numbers = [line + first - 1 for line, _ in lines]
     said = [event for _, event in lines]
@@ -86,7 +87,7 @@ def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
     return False
 
 
-def _in_file(fault: Malformed, first: int) -> Malformed:
+def _in_file(fault: PokerroomError, first: int) -> Malformed:
     """Return a refusal of a line with that line counted from the beginning of the file."""
     match = re.match(r"line (\d+): ", fault.what)
     line, what = (int(match[1]), fault.what[match.end() :]) if match else (1, fault.what)

@@ -51,6 +51,9 @@ DOES_NOT_APPLY = "does not apply"
 def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
     """Return the questions that concern at least one of the books, with the answers: settings, then rulings.
 
+    With an `area`, such as "betting" or "ruling", only its questions; without `rulings` no observations, which are the
+    questions of what the house rules when something goes wrong.
+
     >>> from pokerroom.rulebook import library
     >>> jokers = [answer for answer in compare(library(), ["canberra", "uk"]) if answer.key == "cards.joker"]
     >>> jokers[0].answers[1].words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
@@ -32,6 +33,16 @@ class BadRulebook(Malformed):
         self.faults = faults
 
 
+def meant_by(name: str, known: Iterable[str]) -> str:
+    """Return in brackets the known name that an unknown one may mean; "" where none is near.
+
+    >>> meant_by("extnds", ("extends", "title")), meant_by("moon", ("extends", "title"))
+    (' (did you mean extends?)', '')
+    """
+    close = get_close_matches(name, list(known), 1)
+    return f" (did you mean {close[0]}?)" if close else ""
+
+
 @dataclass(slots=True)
 class Faults:
     """The faults found so far while reading."""
@@ -48,7 +59,7 @@ class Faults:
             return
         for name in names:
             if name not in known:
-                self.add(file, key, f"{name!r} is unknown; known are {', '.join(sorted(known))}")
+                self.add(file, key, f"{name!r} is unknown{meant_by(name, known)}; known are {', '.join(sorted(known))}")
 
     def raise_if_any(self) -> None:
         """Refuse the data if any fault was found."""

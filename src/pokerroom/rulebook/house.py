@@ -224,7 +224,8 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cit
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
     hint = setting.meant(word) or _spelling_hint(word, [option for option in options if isinstance(option, str)])
-    text = f"{what} cannot be {as_given(word)}{f': {hint}' if hint else ''}"
+    told = f" ({hint})" if hint.endswith("?") else f": {hint}" if hint else ""
+    text = f"{what} cannot be {as_given(word)}{told}"
     raise Malformed(text, allowed=", ".join(map(str, options)), cites=cites)
 
 

@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 import rtoml
 
 from pokerroom.citation import Citation, joined_cites, read_citation
-from pokerroom.errors import Malformed, as_given, listed, refuses_misread_calls
+from pokerroom.errors import LONGEST_LINE, Malformed, as_given, listed, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
@@ -72,17 +72,21 @@ class Library:
             raise _no_such("rulebook", name, self.books)
         return book
 
-    def house(self, name: str) -> House:
+    def house(self, name: str | Path) -> House:
         """Return a house with every choice at its default, by its book's id or from a file of your own."""
         return House(self.named(name))
 
-    def named(self, name: str) -> Rulebook:
+    def named(self, name: str | Path) -> Rulebook:
         """Return the book of a house, by its id or from a file of your own, which does not join the library."""
+        if isinstance(name, Path):
+            return list(self.with_book(name).books.values())[-1]
         if not isinstance(name, str):
             raise _no_such("house", name, self.books)
         if self.is_file(name):
             return list(self.with_book(name).books.values())[-1]
         book = self.books.get(_id(name))
+        if book is None and len(name) <= LONGEST_LINE and Path(name).is_file():
+            raise Malformed(f"{as_given(name)} is no rulebook", allowed="a file in TOML whose name ends in .toml")
         if book is None:
             raise _no_such("house", name, self.books)
         return book
@@ -248,8 +252,8 @@ def vocabulary() -> Vocabulary:
 
 
 @refuses_misread_calls
-def house_named(name: str) -> House:
-    """Return the house of a packaged book by its name, or of a file of your own.
+def house_named(name: str | Path) -> House:
+    """Return the house of a packaged book by its name, or of a file of your own by its path.
 
     >>> house_named("UK").book.title
     'UK cardroom house rules'
@@ -355,7 +359,7 @@ def _parse(file: Path) -> dict[str, Any]:
     try:
         return rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{file.name}: {fault}") from None
+        raise Malformed(f"{file.name} cannot be read: {fault}", allowed="a rulebook in TOML") from None
     except OSError as fault:
         raise Malformed(f"{file} cannot be read: {fault.strerror}", allowed="a rulebook in TOML") from None
     except UnicodeDecodeError:

@@ -41,7 +41,23 @@ DECLINE: Final = "decline"
 @refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Ruling(Judgement):
-    """A house's ruling on an observation, and people's acts about it: decide, override, contest, read out."""
+    """A house's ruling on an observation, and people's acts about it: decide, override, contest, read out.
+
+    `rule` makes one. What it says:
+
+        What follows     effects, in their order; `steps_of` writes them as steps for people
+        On what grounds  seen, facts, cites; where the book is silent, `silent` and our reason, `why`
+        Still open       open; offers, each for one role to take or leave; `referred_to`, who decides freely
+        Decided since    decisions, appeals
+
+    `decide`, `override` and `appeal` return another ruling. `carry_out` applies a decided one to its hand, and
+    `carry_out_at` at a table, once: a ruling belongs to the moment of the hand at which it was made.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> ruling = rule(house_named("uk"), Seen("cards_in_muck", facts={"identifiable": True}))
+    >>> ruling.open, [offer.title for offer in ruling.offers]
+    (True, ['supervisor'])
+    """
 
     def __repr__(self) -> str:
         effects = "; ".join(map(str, self.effects)) or "nothing changes"
@@ -65,6 +81,8 @@ class Ruling(Judgement):
         if not self.open:
             raise Illegal("nothing is left to decide", allowed="override, by whoever may set a ruling aside")
         _refuse_unless_text("reason", reason)
+        if isinstance(choice, str) and choice.isdecimal() and len(choice) < 3:
+            choice = int(choice)
         if type(choice) is int:
             return self._take_offer(choice, (), by, reason)
         names: tuple[Any, ...] = (choice,)

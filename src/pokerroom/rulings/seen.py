@@ -225,7 +225,7 @@ def allowed_answers(fact: Fact) -> str:
         case "flag":
             return "yes or no"
         case "count":
-            return "a whole number, none or more"
+            return "a whole number, 0 or more"
         case "text":
             return "a text"
         case _:
@@ -248,7 +248,8 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     fact_names = among or ()
     near = difflib.get_close_matches(spelt, fact_names or FACT_NAMES, 4, 0.5)
     nothing = "no fact matters for it" if among is not None else ", ".join(FACT_NAMES[:3]) + " ..."
-    raise Malformed(f"there is no fact {as_given(name)}", allowed=", ".join(near or fact_names) or nothing)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    raise Malformed(f"there is no fact {as_given(name)}{hint}", allowed=", ".join(near or fact_names) or nothing)
 
 
 # Former names of facts in kept records.
@@ -347,7 +348,7 @@ def _fact_value(fact: Fact, given: Any) -> Any:
 
 def _refuse_unless_count(name: str, value: object) -> None:
     if type(value) is not int or value < 0:
-        raise Malformed(f"{name} cannot be {as_given(value)}", allowed="a whole number, none or more")
+        raise Malformed(f"{name} cannot be {as_given(value)}", allowed="a whole number, 0 or more")
 
 
 def _facts_by_name(facts: object) -> dict[FactName, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.rulebook import Library
 from pokerroom.scenarios.forms import nearest
 from pokerroom.scenarios.scenario import ASK, DO, ON, SEE, UNREADABLE, Scenario, ScenarioStep
@@ -76,6 +76,7 @@ class ScenarioResult:
         return "\n".join([head, *setup, *fault, *(line for step in self.steps for line in step.lines)])
 
 
+@refuses_misread_calls
 def run(
     scenario: Scenario, books: Library, *, folder: Path = _CURRENT_FOLDER, stage_named: StageNamed = stage_named
 ) -> ScenarioResult:
@@ -83,10 +84,12 @@ def run(
 
     `folder` is where a file that the set-up names is looked for.
     """
+    refuse_wrong_kind("run", "scenario", scenario, Scenario, allowed="one of those that read_scenarios gives")
+    refuse_wrong_kind("run", "books", books, Library, allowed="library()")
     try:
         stage = _set_up(scenario, books, folder, stage_named)
     except PokerroomError as fault:
-        return ScenarioResult(scenario, fault=str(fault))
+        return ScenarioResult(scenario, fault=_with_line_of_value(scenario, str(fault)))
     except Exception as fault:
         return ScenarioResult(scenario, fault=_stage_fault(fault))
     played = []
@@ -95,6 +98,14 @@ def run(
         if played[-1].faults and step.sign != ASK:
             break
     return ScenarioResult(scenario, tuple(played))
+
+
+def _with_line_of_value(scenario: Scenario, fault: str) -> str:
+    """Return the fault of a set-up with the number of the line whose value it repeats, where it names none itself."""
+    if fault.startswith("line "):
+        return fault
+    lines = [scenario.setup_lines[key] for key, value in scenario.setup.items() if value and repr(value) in fault]
+    return f"line {lines[0]}: {fault}" if lines else fault
 
 
 def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: StageNamed) -> ScenarioStage:
@@ -174,6 +185,7 @@ def _stage_fault(fault: Exception) -> str:
     return f"the stage broke: {type(fault).__name__}: {words} ({Path(place.filename).name}, line {place.lineno})"
 
 
+@refuses_misread_calls
 def difference(expected: str, got: str) -> list[str]:
     """Return an empty list if the texts agree but for white space; otherwise both, with the first difference marked.
 
@@ -182,6 +194,8 @@ def difference(expected: str, got: str) -> list[str]:
     got       fold, call 100
                           ^
     """
+    refuse_wrong_kind("difference", "expected", expected, str, allowed="a text")
+    refuse_wrong_kind("difference", "got", got, str, allowed="a text")
     one, other = " ".join(expected.split()), " ".join(got.split())
     if one == other:
         return []

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation, read_citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"
 _QUESTION = r"[a-z][a-z0-9-]*:\?[a-z_]+\.[a-z_]+"
@@ -80,12 +80,14 @@ class Scenario:
     questions: tuple[str, ...] = ()
 
 
+@refuses_misread_calls
 def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
     """Read every scenario of a file; refuse a line that cannot be read, with its number.
 
     With `proving` each must name the clauses it shows and be able to fail: a heading without clauses, a probe and a
     scenario that expects nothing are refused too.
     """
+    refuse_wrong_kind("read_scenarios", "text", text, str, allowed="the text of a file of scenarios")
     heading: re.Match[str] | None = None
     start = 0
     setup: dict[str, str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.scenarios.bonus.bonus_stage import BonusStage
 from pokerroom.scenarios.evening.evening_play import EveningPlay
 from pokerroom.scenarios.hands.charges_part import ChargesPart
@@ -38,12 +38,14 @@ STAGES: Final[Mapping[str, StageKind]] = {
 }
 
 
+@refuses_misread_calls
 def stage_named(text: str) -> StageKind:
     """Return the stage that a line `on:` names, or the one that several names make together.
 
     >>> "stub" in stage_named("evening, floor").keys
     True
     """
+    refuse_wrong_kind("stage_named", "text", text, str, allowed=f"a name, such as {next(iter(STAGES))}")
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if not name:

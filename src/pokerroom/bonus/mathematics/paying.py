@@ -133,7 +133,7 @@ def read_pay_table(file: Path) -> PayTable:
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{file.name}: {fault}") from None
+        raise Malformed(f"{file.name} cannot be read: {fault}", allowed="a TOML file") from None
     return pay_table_from(raw, file.name)
 
 

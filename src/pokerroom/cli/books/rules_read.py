@@ -111,7 +111,10 @@ def show_clause_command(
     if f"ruling.{what.replace('-', '_')}" in rulebooks.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
     what = _as_citation(rulebooks, what)
-    if ":" in what:
+    silent, question, key = what.partition(":?")
+    if question:
+        _show_silence(rulebooks, silent, key, as_json=as_json)
+    elif ":" in what:
         _show_clauses(rulebooks, what, results, as_json=as_json)
     else:
         _show_question(rulebooks, what, as_json=as_json)
@@ -137,6 +140,26 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
             _refuse_unknown_question(rulebooks, key)
         _print_universal(rulebooks, key, as_json=as_json)
     elif as_json:
+        print_json(comparison_document(comparison))
+    else:
+        print_question(rulebooks, comparison)
+
+
+def _show_silence(rulebooks: Library, book: str, key: str, *, as_json: bool) -> None:
+    """Print a question that a refusal names because its book is silent: what is done instead, and why."""
+    named, universal = rulebooks.book(book), rulebooks.vocabulary.universals.get(key)
+    if universal is None and not named.silent_on(key):
+        if key not in named.settings and key not in named.rulings:
+            _refuse_unknown_question(rulebooks, key)
+        raise Malformed(f"{named.id} is not silent on {key}", allowed=f"`pokerroom rules show {key}`")
+    if not as_json:
+        cited = universal is not None and any(named.has(cite) for cite in universal.cites)
+        Screen(console).line(f"{named.title} {'does' if cited else 'does not'} say this itself.", indent=0)
+    if universal is not None:
+        _print_universal(rulebooks, key, as_json=as_json)
+        return
+    comparison = next(compared for compared in compare(rulebooks, [named.id]) if compared.key == key)
+    if as_json:
         print_json(comparison_document(comparison))
     else:
         print_question(rulebooks, comparison)

@@ -206,12 +206,16 @@ def _refuse_unknown_observation(what: str) -> None:
 def _with_words(seen: Seen, words: list[str]) -> Seen:
     answers, cards = dict(seen.facts), dict(seen.cards)
     numbers: dict[str, Any] = {}
+    told: set[str] = set()
     ruling = library().vocabulary.ruling
     for word in words:
         name, equals, text = word.partition("=")
         name = name.strip().replace("-", "_").replace(" ", "_")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
+        if name in told:
+            raise Malformed(f"{name} is given twice", allowed=f"one {name}=ANSWER")
+        told.add(name)
         if name in _NUMBER_FIELDS:
             numbers[name] = _read_named_number(name, text)
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:

@@ -96,7 +96,8 @@ def _read_scenarios_of_file(file: Path, proving: bool) -> list[Scenario]:
     try:
         scenarios = list(read_scenarios(text, proving=proving))
     except Malformed as fault:
-        raise Malformed(f"{file}: {fault.what}", allowed=fault.allowed) from None
+        line, what = _line_and_fault(fault.what)
+        raise Malformed(f"{file}:{f'{line}:' if line else ''} {what}", allowed=fault.allowed) from None
     if not scenarios:
         raise Malformed(f"{file} has no scenario in it", allowed="a heading at the margin, and its lines below it")
     return scenarios
@@ -138,8 +139,15 @@ def _print_scenario_results(results: list[tuple[Path, ScenarioResult]], *, every
 def _faults_by_line(result: ScenarioResult) -> list[tuple[int, str]]:
     """Return the faults of a scenario, each with its line in the file."""
     if result.fault:
-        return [(result.scenario.line, result.fault)]
+        number, fault = _line_and_fault(result.fault)
+        return [(number or result.scenario.line, fault)]
     return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]
+
+
+def _line_and_fault(fault: str) -> tuple[int, str]:
+    """Return the line that a fault begins with, and the rest of it; 0 where it names no line."""
+    match = re.match(r"line (\d+): ", fault)
+    return (int(match[1]), fault[match.end() :]) if match else (0, fault)
 
 
 def _scenario_document(file: Path, result: ScenarioResult) -> dict[str, Any]:

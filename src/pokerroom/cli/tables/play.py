@@ -75,7 +75,8 @@ def play_command(
             return
         if not game and not house and at_terminal and not watch:
             game, house = _menu(screen)
-        table = _open_table_to_play(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
+        with _offering_bonus():
+            table = _open_table_to_play(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
         person = None if watch else Person(screen)
         evening = Evening(table, screen, person, _shuffler(seed), Random(seed))  # noqa: S311 - bots need no secrets
         _play_poker(evening, screen, hands or (_HANDS_WATCHED if watch else None))
@@ -176,6 +177,17 @@ def _open_table_to_play(
         deck=deck,
         tournament=tournament,
     )
+
+
+@contextlib.contextmanager
+def _offering_bonus() -> Iterator[None]:
+    """Add the game against the house to the games that the refusal of an unknown one lists."""
+    try:
+        yield
+    except Malformed as refusal:
+        if not refusal.what.startswith("there is no game"):
+            raise
+        raise Malformed(refusal.what, allowed=f"{refusal.allowed}, {BONUS_NAMES[0]}") from None
 
 
 def _shuffler(seed: int | None) -> Shuffle:

@@ -11,10 +11,11 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, field
 
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.hand.commands import Bet, Raise
 from pokerroom.hand.grounds_of_events import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
+from pokerroom.wording.few_names import few_names
 
 OptionKind: TypeAlias = Literal[
     "fold", "check", "call", "bring_in", "bet", "raise", "chop", "discard", "draw", "show", "muck", "ask", "straddle",
@@ -68,6 +69,7 @@ class OpenActions(Struct, frozen=True, gc=False):
         return {name: getattr(self, name) for name in OpenActions.__struct_fields__}
 
 
+@refuses_misread_calls
 class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     """Everything open to one seat now, in exact amounts, with the clauses behind each (`behind`)."""
 
@@ -133,7 +135,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
                 return (ACTS[kind], *LIMIT_KEYS.get(limit, ()), *self.more)
             case _ if kind in get_args(OptionKind):
                 return (ACTS[kind],)
-        known = ", ".join(get_args(OptionKind))
+        known = few_names(get_args(OptionKind), kind)
         raise Malformed(f"{as_given(kind)} is no kind of option", allowed=known)
 
     def __repr__(self) -> str:

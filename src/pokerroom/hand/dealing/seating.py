@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pokerroom.errors import Malformed, as_given, listed
+from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, listed
 from pokerroom.games import from_the_left
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.state import DueBet, State, button_goes_first
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.wording.plural import quantity
 
 ExtraKind: TypeAlias = Literal["live", "dead"]
@@ -59,15 +60,15 @@ def refuse_unfit(
     if type(button) is not int or button < 1:
         raise Malformed(f"the button cannot be on {as_given(button)}", allowed="a seat")
     if type(carried) is not int or carried < 0:
-        raise Malformed(f"a carry-over of {as_given(carried)}", allowed="none or more")
+        raise Malformed(f"a carry-over of {as_given(carried)}", allowed="0 or more")
     plan = rules.plan
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE_NUMBERS or min(stacks.values()) < plan.step:
-        raise _unfit(stacks, plan.step)
+        raise _unfit(rules, stacks, plan.step)
     if rules.tournament and plan.step > 1 and any(chips % plan.step for chips in stacks.values()):
         seat, chips = next((seat, chips) for seat, chips in stacks.items() if chips % plan.step)
         cites = rules.cites(*rules.chip_keys)
-        raise Malformed(f"the stack of seat {seat} is {chips}", allowed=f"a multiple of {plan.step}", cites=cites)
+        raise Illegal(f"the stack of seat {seat} is {chips}", allowed=f"a multiple of {plan.step}", cites=cites)
     refuse_seats(plan, tuple(stacks), button)
     place = _seating(plan, tuple(stacks), button).place
     if blinds is not None:
@@ -85,13 +86,13 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
     rules = plan.rules
     number, most = len(dealt_in(rules, seated, button)), rules.dealt_in_most
     if most and number > most + (rules.over_full_table == "all_dealt"):
-        raise Malformed(
+        raise Illegal(
             f"{quantity(len(seated), 'player')} for {rules.poker.name}",
             allowed=f"at most {most + 1} seated, {most} dealt in",
             cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
         )
     if number < 2:
-        raise Malformed(
+        raise Illegal(
             f"{number} player at the table",
             allowed="two or more",
             cites=rules.cites("seating.two_players_make_a_table"),
@@ -100,10 +101,31 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
     needed = plan.cards_each * number + plan.cards_shared
     if needed > plan.deck_size:
         fit = (plan.deck_size - plan.cards_shared) // plan.cards_each
-        raise Malformed(
+        raise Illegal(
             f"{quantity(number, 'player')} need {quantity(needed, 'card')} of {plan.deck_size}",
             allowed=f"at most {fit}",
         )
+
+
+def refuse_other_table(setup: TableSetup, stacks: Mapping[Any, object], button: object, usual_places: int) -> None:
+    """Refuse seats, a button or blinds that the table of a set-up does not have, with so many players.
+
+    `usual_places` are those of a table of the house whose set-up states none; the button may be at an empty one.
+    """
+    number, seats = len(stacks), [seat for seat in stacks if type(seat) is int]
+    if setup.players is not None and setup.players != number:
+        what = f"{quantity(number, 'stack')} for {quantity(setup.players, 'player')}"
+        raise Malformed(what, allowed="as many stacks as players, or no line for players")
+    if 2 <= number < len(setup.blinds):
+        what = f"{quantity(len(setup.blinds), 'blind')} for {quantity(number, 'player')}"
+        raise Malformed(what, allowed="at most one blind for each player")
+    last = max(number, *seats)
+    if setup.places is not None and last > setup.places:
+        what = f"a stack for seat {last} at a table with {quantity(setup.places, 'place')}"
+        raise Malformed(what, allowed="as many places as seats, or more")
+    most = max(last, setup.places or usual_places)
+    if type(button) is int and button > most:
+        raise Malformed(f"the button cannot be on seat {button}", allowed=f"a seat up to {most}")
 
 
 def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> None:
@@ -135,14 +157,18 @@ def _refuse_not_dealt_in(place: Mapping[int, int], seat: int) -> None:
 _WHOLE_NUMBERS: Final = {int}
 
 
-def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
+def _unfit(rules: HandRules, stacks: Mapping[int, int], least: int) -> PokerroomError:
     for seat, chips in stacks.items():
         if type(seat) is not int or seat < 1:
             return _no_seat(seat)
-        if type(chips) is not int or chips < least:
+        if type(chips) is not int or chips < 1:
             return Malformed(
                 f"the stack of seat {seat} is {as_given(chips)}", allowed=f"a whole number, at least {least}"
             )
+        if chips < least:
+            cites, question = rules.cites(*rules.chip_keys), rules.question(*rules.chip_keys)
+            what = f"the stack of seat {seat} is {chips}, less than the smallest chip in play"
+            return Illegal(what, allowed=f"at least {least}", cites=cites, question=question)
     return Malformed("nobody at the table", allowed="two players or more")
 
 

@@ -13,8 +13,10 @@ from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
 from pokerroom.hand.queries.results import paid_beyond_forced
 from pokerroom.hand.queries.seat import place_in
+from pokerroom.hand.rules.plan import STAGE_NAMES
 from pokerroom.hand.showdown.who_shows import leaders
 from pokerroom.hand.state import State
+from pokerroom.wording.plural import quantity
 
 
 class _HandGroup:
@@ -26,7 +28,11 @@ class _HandGroup:
         self._state = state
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} on the {self._state.plan.streets[self._state.street]}>"
+        return f"<{type(self).__name__} on the {self._state.plan.streets[self._state.street]}{self._in_short()}>"
+
+    def _in_short(self) -> str:
+        """Return what is most wanted of it, after a colon; "" where nothing is."""
+        return ""
 
 
 @refuses_misread_calls
@@ -34,6 +40,10 @@ class HandPiles(_HandGroup):
     """The cards that nobody holds: the stub, the burns, the muck, and those that a ruling has set aside."""
 
     __slots__ = ()
+
+    def _in_short(self) -> str:
+        cards = f"{quantity(self.stub, 'card')} in the stub, {self.muck} in the muck"
+        return f": {cards}, {quantity(len(self.burns), 'card')} burned"
 
     @property
     def stub(self) -> int:
@@ -87,6 +97,9 @@ class HandProgress(_HandGroup):
 
     __slots__ = ()
 
+    def _in_short(self) -> str:
+        return f": stage {self.stage_number}, {STAGE_NAMES[self._state.stage.kind]}"
+
     @property
     def stage_number(self) -> int:
         """The number of the stage that the hand is in, counted from 0; no two betting rounds have the same."""
@@ -136,6 +149,10 @@ class HandAction(_HandGroup):
 
     __slots__ = ()
 
+    def _in_short(self) -> str:
+        acted = f"seats {', '.join(map(str, self.actors))} have acted" if self.actors else "nobody has acted"
+        return f": {acted}, {quantity(self.raises, 'bet or raise', 'bets and raises')} in this round"
+
     @property
     def raises(self) -> int:
         """The number of bets and raises in this betting round that count towards the house's cap."""
@@ -184,6 +201,9 @@ class HandShowdown(_HandGroup):
     """The showdown: who must show, whose hands lie open, and which are the best of them."""
 
     __slots__ = ()
+
+    def _in_short(self) -> str:
+        return f": to show {', '.join(f'seat {seat}' for seat in self.to_show)}" if self.to_show else ""
 
     @property
     def to_show(self) -> tuple[int, ...]:

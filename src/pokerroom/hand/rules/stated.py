@@ -59,7 +59,7 @@ def _is_whole_and_not_negative(value: object) -> bool:
 
 # By the type of a field's default: numbers are whole chips or players, and never below 0.
 _FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
-    int: _ValueForm(_is_whole_and_not_negative, "a whole number, none or more"),
+    int: _ValueForm(_is_whole_and_not_negative, "a whole number, 0 or more"),
     bool: _ValueForm(lambda value: type(value) is bool, "yes or no"),
     str: _ValueForm(lambda value: isinstance(value, str) and value.isprintable(), "a word"),
     tuple: _ValueForm(

@@ -93,7 +93,7 @@ def check_kind(charge: Any) -> None:
 def _check_charge(charge: Any, made: int) -> None:
     check_kind(charge)
     if type(charge.amount) is not int or charge.amount < 0:
-        raise Malformed(f"a charge of {as_given(charge.amount)}", allowed="whole chips, none or more")
+        raise Malformed(f"a charge of {as_given(charge.amount)}", allowed="whole chips, 0 or more")
     if type(charge.pot) is not int or not 0 <= charge.pot < made:
         raise Malformed(f"a charge on pot {as_given(charge.pot)}", allowed=f"pots 0 to {made - 1}")
 

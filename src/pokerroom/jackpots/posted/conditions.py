@@ -106,7 +106,7 @@ def conditions_in(text: str, where: str = "the conditions") -> PoolConditions:
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{where}: {fault}", allowed="a file in TOML") from None
+        raise Malformed(f"{where} cannot be read: {fault}", allowed="a TOML file") from None
     return conditions_from(raw, where)
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from pokerroom.bots.names import NAMES
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.lab.tournaments.crew import HandCrew
 from pokerroom.lab.tournaments.director import RUN_DIRECTOR, RunDirector
 from pokerroom.lab.tournaments.hands import HandToPlay
@@ -57,6 +57,7 @@ _PLAYERS_FROM_THE_MONEY: Final = 2  # above the number of paid places, from whic
 _AGE_OF_PLAYERS: Final = 30
 
 
+@refuses_misread_calls
 class TournamentRun(RunDirector):
     """One tournament, from the publication of its conditions to the payment of the last prize.
 
@@ -83,6 +84,10 @@ class TournamentRun(RunDirector):
         processes: int = 1,
     ) -> None:
         """Refuse a tournament that cannot be played out, and prepare its players, its director and its clock."""
+        refuse_wrong_kind("TournamentRun", "house", house, House, allowed="a house, such as house_named('uk')")
+        refuse_wrong_kind(
+            "TournamentRun", "conditions", conditions, TournamentConditions, allowed="TournamentConditions(...)"
+        )
         self.players = players or expected_players(conditions)
         refuse_run(conditions, self.players, hand_seconds)
         self.hand_seconds = hand_seconds

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed, shortened
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls, shortened
 from pokerroom.notation.ohh.ohh_objects import (
     OhhAction,
     OhhBetLimit,
@@ -53,6 +53,7 @@ from pokerroom.wording.few_names import few_names
 _FORM = '{"ohh": {...}}, one such object for each hand'
 
 
+@refuses_misread_calls
 def read_ohh(text: str, where: str = "") -> OhhHand:
     """Read one hand of an Open Hand History; `where` names the text in refusals.
 
@@ -68,8 +69,10 @@ def read_ohh(text: str, where: str = "") -> OhhHand:
     return hands[0]
 
 
+@refuses_misread_calls
 def read_ohhs(lines: Iterable[str], where: str = "") -> Iterator[OhhHand]:
     """Read hands from the lines of a file, one by one, so that never more than one line's hands are in memory."""
+    refuse_wrong_kind("read_ohhs", "lines", lines, Iterable, allowed="the lines of a file")
     place = f"{where}, " if where else ""
     number = 0
     for first, text in _objects(lines, place):
@@ -85,17 +88,20 @@ def read_ohhs(lines: Iterable[str], where: str = "") -> Iterator[OhhHand]:
             yield hand
 
 
+@refuses_misread_calls
 def read_ohh_file(path: str | Path) -> Iterator[OhhHand]:
     """Read the hands of an Open Hand History file, one by one."""
     return read_ohhs(lines_of(path_of(path)), str(path))
 
 
+@refuses_misread_calls
 def write_ohh(hand: OhhHand) -> str:
     """Write a hand as JSON on one line, which `read_ohh` reads back as an equal hand."""
     refuse_other_kinds(hand, OhhHand, "a hand of read_ohh or to_ohh")
     return f'{{"ohh": {_ohh_json(hand)}}}\n'
 
 
+@refuses_misread_calls
 def write_ohhs(hands: Iterable[OhhHand]) -> Iterator[str]:
     """Yield the text of a file, a piece for each hand, for `file.writelines`."""
     for number, hand in enumerate(hands):

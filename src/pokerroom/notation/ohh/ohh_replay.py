@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.errors import Illegal, Malformed, shortened
+from pokerroom.errors import Illegal, Malformed, refuses_misread_calls, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, ExtraPost, HandRules, events
 from pokerroom.hand.text.lines import event_text
@@ -43,6 +43,7 @@ _ACTIONS_OUTSIDE_PLAY: Final = (
 _WAGERS: Final = ("Bet", "Raise")
 
 
+@refuses_misread_calls
 def from_ohh(ohh: OhhHand) -> Replayed:
     """Play a hand of an Open Hand History; refuse one that is not legal, or not dealt here."""
     told_of = _HandInFile(ohh)

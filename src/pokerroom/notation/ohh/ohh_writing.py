@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
+from types import NoneType
 from typing import Any, Final
 
 import pokerroom
 from pokerroom.cards import Card
 from pokerroom.charges.entries import JACKPOT
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
@@ -26,6 +27,7 @@ _STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
 _POSTS: Final = {"ante": "Post Ante", "straddle": "Straddle", "dead": "Post Dead", "live": "Post Extra Blind"}
 
 
+@refuses_misread_calls
 def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] | None = None, **fields: Any) -> OhhHand:
     """Write a hand as an Open Hand History: `names` are the players' by seat; `fields` others, such as `table_name`.
 
@@ -41,6 +43,8 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     [('Post SB', 1), ('Post BB', 2), ('Raise', 5)]
     """
     refuse_other_kinds(hand, Hand, "a hand, such as Hand.open(...)")
+    refuse_wrong_kind("to_ohh", "started", started, datetime.datetime, allowed="a time, such as datetime(2024, 8, 16)")
+    refuse_wrong_kind("to_ohh", "names", names, (Mapping, NoneType), allowed="names by seat, such as {1: 'Ann'}")
     rules = hand.rules
     game = {ours: theirs for theirs, ours in GAME_TYPES.items()}.get(rules.game)
     limit = {ours: theirs for theirs, ours in BET_TYPES.items()}.get(rules.limit)

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Malformed, shortened
+from pokerroom.errors import Malformed, refuses_misread_calls, shortened
 from pokerroom.notation.reading import Amount, read_text
 
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
@@ -140,6 +140,7 @@ Action: TypeAlias = (
 )
 
 
+@refuses_misread_calls
 def parse_action(text: str) -> Action:
     """Read one action of a PHH file; `str` writes it again.
 

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, shortened
+from pokerroom.errors import Malformed, refuse_wrong_kind, refuses_misread_calls, shortened
 from pokerroom.notation.phh.phh_actions import Action, DealBoard, NoOp, parse_action
 from pokerroom.notation.phh.toml import Source, parse_toml, split_tables, toml_field, toml_value
 from pokerroom.notation.reading import (
@@ -107,6 +107,7 @@ class PhhHand:
 _PER_PLAYER = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks", "winnings", "time_banks")
 
 
+@refuses_misread_calls
 def read_phh(text: str, where: str = "") -> PhhHand:
     """Read one hand of a PHH file; `where` names the text in refusals.
 
@@ -130,15 +131,18 @@ the specification, or one's own with a name that begins with _
     return _hand_of_fields(parse_toml(source), source)
 
 
+@refuses_misread_calls
 def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
     """Read the hands of a `.phhs` from its lines, one by one, so that never more than one is in memory.
 
     The names of the tables are for refusals; nobody asks whether they count up.
     """
+    refuse_wrong_kind("read_phhs", "lines", lines, Iterable, allowed="the lines of a file")
     for name, source in split_tables(lines, where):
         yield _hand_of_fields(parse_toml(source)[name], source)
 
 
+@refuses_misread_calls
 def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
     """Read the hands of a file: the one of a `.phh`, all of a `.phhs`."""
     file = path_of(path)
@@ -151,6 +155,7 @@ def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
             raise Malformed(f"{file}: not a PHH file by its name", allowed="a name that ends in .phh or .phhs")
 
 
+@refuses_misread_calls
 def write_phh(hand: PhhHand) -> str:
     """Write a hand as TOML, which `read_phh` reads back as an equal hand.
 
@@ -178,6 +183,7 @@ def write_phh(hand: PhhHand) -> str:
     return "".join(written) + "".join(toml_field(name, value) for name, value in hand.extra.items())
 
 
+@refuses_misread_calls
 def write_phhs(hands: Iterable[PhhHand]) -> Iterator[str]:
     """Yield the text of a `.phhs`, a piece for each hand, for `file.writelines`."""
     for number, hand in enumerate(hands, 1):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.games import DiscardRound, DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
 from pokerroom.hand.text.lines import read_event
@@ -51,6 +51,7 @@ class Replayed:
     why: str = ""
 
 
+@refuses_misread_calls
 def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
     """Play a hand of a PHH file; refuse an illegal action with its number and the engine's reason.
 

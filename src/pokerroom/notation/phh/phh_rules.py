@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import lcm
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pokerroom.errors import Illegal, Malformed, shortened
+from pokerroom.errors import Illegal, Malformed, refuses_misread_calls, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import ExtraPost, HandRules, dealt_in
 from pokerroom.hand.text.log import Heading, read_log
@@ -72,6 +72,7 @@ class HandStart(NamedTuple):
 ShortPosts: TypeAlias = Literal["dead", "live"]  # how a newcomer's post of less than the big blind is meant
 
 
+@refuses_misread_calls
 def hand_start(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> HandStart:
     """Work out how a hand begins; `short_posts` says how to read a post below the big blind: the format does not.
 

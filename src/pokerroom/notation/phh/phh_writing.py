@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import write_log
@@ -32,6 +32,7 @@ from pokerroom.notation.phh.phh_rules import HEADING, variant_of
 from pokerroom.notation.reading import refuse_other_kinds
 
 
+@refuses_misread_calls
 def to_phh(hand: Hand, **fields: Any) -> PhhHand:
     """Write a hand as PHH; `fields` are any others of the specification, such as `players` or `venue`.
 

@@ -231,7 +231,7 @@ def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
         if not 1 <= prize.count <= 10_000:
             result.append((f"{prize.count} of the prize {prize.name!r}", "1 to 10,000"))
         if not math.isfinite(prize.litres_of_liquor) or prize.litres_of_liquor < 0:
-            result.append((f"{prize.litres_of_liquor} litres in the prize {prize.name!r}", "none or more"))
+            result.append((f"{prize.litres_of_liquor} litres in the prize {prize.name!r}", "0 or more"))
     if isinstance(terms.wager, int) and terms.wager < 1:
         result.append((f"a least wager of {terms.wager}", 'at least 1, or "none"'))
     if isinstance(terms.wager, str) and terms.wager not in ("", NONE):

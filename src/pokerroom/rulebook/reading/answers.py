@@ -10,7 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.applying import applies
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause
-from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.faults import Faults, meant_by
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.question import ANY_CONTEXT, Pick, Question, Setting
 from pokerroom.rulebook.reading.clauses import stands_over
@@ -51,7 +51,8 @@ class BookAnswers:
                 key = f"{area}.{name}"
                 question = self.vocabulary.questions.get(key)
                 if question is None:
-                    self.faults.add(self.file, key, "there is no such question")
+                    hint = meant_by(key, self.vocabulary.questions)
+                    self.faults.add(self.file, key, f"there is no such question{hint}")
                     continue
                 setting = self._setting(question, raw)
                 if base and setting and not self._stays_within_base(setting, base.settings.get(key)):
@@ -89,7 +90,7 @@ class BookAnswers:
             return None
         silent = bool(raw.get("silent", False))
         cites = self.cites(key, raw.get("cite", ()))
-        if not cites and not silent:
+        if not cites and not silent and not raw.get("cite"):
             self.faults.add(self.file, key, "cites no clause and is not marked silent")
         if silent and not raw.get("why"):
             self.faults.add(self.file, key, "is silent without saying why the software does this")
@@ -206,7 +207,7 @@ class BookAnswers:
         where = f"{key} row {number}"
         self.faults.unknown(self.file, where, raw, _ROW_FIELDS)
         cites = self.cites(where, raw.get("cite", ()))
-        if not cites and not raw.get("silent"):
+        if not cites and not raw.get("silent") and not raw.get("cite"):
             self.faults.add(self.file, where, "cites no clause and is not marked silent")
         return Row(
             when=raw.get("when", {}),

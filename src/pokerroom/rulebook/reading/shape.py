@@ -35,6 +35,14 @@ _ROW: _Shape = {
     "when": dict, "effects": list, "cite": list, "decided_by": str, "any_time": bool, "silent": bool, "why": str,
 }  # fmt: skip
 
+# What to write instead, by the field and what it must be.
+_FORMS: Final[Mapping[tuple[str, type], str]] = {
+    ("clause", list): ": write [[clause]] above each clause",
+    ("cite", list): ': write cite = ["4.2(h)"]',
+    ("rows", list): ": write [[rulings.NAME.rows]] above each row",
+}
+_SETTING_FORM: Final = ': write {0} = {{ value = "{1}", cite = ["4.2(h)"] }}'
+
 
 class _Checker:
     """A walk through one book that notes every value of the wrong kind."""
@@ -52,12 +60,14 @@ class _Checker:
     def table(self, where: str, raw: Any, shape: _Shape) -> bool:
         """Return whether a value is a table whose known fields are of their kinds."""
         if type(raw) is not dict:
-            self.fault(where, f"is {_name_of_type(raw)}, not a table")
+            form = _SETTING_FORM.format(where.rpartition(".")[2], raw) if shape is _SETTING and type(raw) is str else ""
+            self.fault(where, f"is {_name_of_type(raw)}, not a table{form}")
             return False
         for name, value in raw.items():
             kind = shape.get(name)
             if kind is not None and type(value) is not kind:
-                self.fault(where, f"{name} is {_name_of_type(value)}, not {_NAMES[kind]}")
+                form = _FORMS.get((name, kind), "")
+                self.fault(where, f"{name} is {_name_of_type(value)}, not {_NAMES[kind]}{form}")
         return True
 
     def texts(self, where: str, name: str, raw: Any) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
-from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.faults import Faults, meant_by
 from pokerroom.rulebook.reading.answers import BookAnswers
 from pokerroom.rulebook.reading.clauses import CLAUSE_FIELDS, read_clauses
 from pokerroom.rulebook.reading.shape import sound
@@ -47,7 +47,11 @@ def read_book(
         return None
     base = books.get(head.get("extends", ""))
     if head.get("extends") and base is None:
-        faults.add(file, "rulebook", f"extends {head['extends']!r}, which is not a known book")
+        extends = head["extends"]
+        known = f"{meant_by(extends, books)}; known are {', '.join(books)}"
+        faults.add(file, "rulebook", f"extends {extends!r}, which is not a known book{known}")
+        return None
+    if base is None and not _HEAD_FIELDS.issuperset(head):  # perhaps `extends` is misspelt, and answers everything
         return None
     clauses = dict(base.clauses) if base else {}
     own = read_clauses(file, identity, raw.get("clause", ()), faults)

@@ -52,7 +52,7 @@ _Form: TypeAlias = Literal[
     "deck",
 ]
 _FORMS: Final[dict[_Form, str]] = {
-    "amounts": "a list of amounts, each above nothing",
+    "amounts": "a list of amounts, each above 0",
     "amount": "an amount, not below nothing",
     "count": "a whole number, at least 1",
     "at_least_two": "a whole number, at least 2",
@@ -60,7 +60,7 @@ _FORMS: Final[dict[_Form, str]] = {
     "word": "a word",
     "deck": "a number of cards",
     "cap": 'an amount, or "none"',
-    "multiple": 'an amount above nothing, or "smallest_chip"',
+    "multiple": 'an amount above 0, or "smallest_chip"',
     "raises": 'a whole number of raises, or "none"',
     "words": "a list of words",
     "hours": HOURS_FORM,

@@ -240,7 +240,7 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{file.name}: {fault}") from None
+        raise Malformed(f"{file.name} cannot be read: {fault}", allowed="a TOML file") from None
     return setup_from(raw, file.name, house)
 
 
@@ -271,8 +271,11 @@ def refuse_contradictory(setup: TableSetup) -> None:
     if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
         what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
         raise Malformed(what, allowed="a range that is not empty")
+    if setup.players is not None and setup.places is not None and setup.players > setup.places:
+        what = f"{setup.players} players at a table with {setup.places} places"
+        raise Malformed(what, allowed="as many places as players, or more")
     if setup.smallest_chip is not None and not setup.smallest_chip:
-        raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")
+        raise Malformed("a smallest chip of nothing", allowed="an amount above 0")
 
 
 # Lines with a common answer though nobody has given one: the questions that they answer.

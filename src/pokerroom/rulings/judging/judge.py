@@ -171,6 +171,7 @@ class _RulingJudge:
             considered=tuple({(row.key, row.number): row for row in self.considered}.values()),
             chain=tuple(self.chain),
             tournament=self.hand is not None and self.hand.rules.tournament,
+            moment=None if self.hand is None else len(self.hand.events),
         )
 
     def _broken_rule(self) -> tuple[Citation, ...]:

@@ -112,6 +112,8 @@ class Judgement:
     tournament: bool = False
     decisions: tuple[FloorDecision, ...] = ()
     appeals: tuple[Appeal, ...] = ()
+    # How many events the hand had when it was judged, so that it is carried out once; None where no hand was given.
+    moment: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def book(self) -> str:

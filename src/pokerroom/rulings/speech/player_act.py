@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Malformed
@@ -24,16 +24,6 @@ from pokerroom.rulings.speech.reading import Reading
 ORDINARY_SPEECH_FACTS: Final[Mapping[str, bool]] = dict.fromkeys(
     ("declared_call", "good_reason", "all_acted_on_it", "long_considered", "touched_muck", "caused_action"), False
 )
-
-
-class Circumstances(TypedDict, total=False):
-    """What the hand does not know of an act: what else lies there, what people saw, and what the floor says."""
-
-    facts: Mapping[str, Any]  # declared_call, good_reason, all_acted_on_it, long_considered, caused_action
-    floor: bool | None  # whether the floor takes the book's offer to it
-    reason: str  # and why
-    by: str  # the reporter
-    lying: int  # chips that an earlier reading left in front of the player
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pokerroom.citation import Citation
+from pokerroom.errors import refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import ActChoice, ActedEarly, Event
@@ -48,6 +49,7 @@ class Reading:
         return self.ruling.key if self.ruling else ""
 
 
+@refuses_misread_calls
 def enter(hand: Hand, reading: Reading) -> list[Event]:
     """Enter a reading in the hand; while something is still undecided, nothing changes."""
     done = len(hand.events)

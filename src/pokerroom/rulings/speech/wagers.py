@@ -7,10 +7,11 @@ hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Unpack
+from collections.abc import Mapping, Sequence
+from types import NoneType
+from typing import Any, Final
 
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
 from pokerroom.hand.wagering import options_in_turn, refuse_odd_chips
@@ -27,7 +28,7 @@ from pokerroom.rulings.speech.gestures import (
     checked_gestures,
     read_gestures,
 )
-from pokerroom.rulings.speech.player_act import Circumstances, PlayerAct
+from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.statements import (
     CARDS_IN,
@@ -66,6 +67,7 @@ _ONE_MOTION: Final = "declaration.one_motion"
 _POT_LIMITS: Final = ("pot", "half_pot")
 
 
+@refuses_misread_calls
 def read_act(
     hand: Hand,
     seat: int,
@@ -73,13 +75,19 @@ def read_act(
     *,
     house: House | None = None,
     unit: int = 1,
+    lying: int = 0,
     in_the_dark: bool = False,
-    **circumstances: Unpack[Circumstances],
+    facts: Mapping[str, Any] | None = None,
+    floor: bool | None = None,
+    reason: str = "",
+    by: str = "",
 ) -> Reading:
     """Return the reading of a seat's gestures now.
 
-    `unit` is the number of chips in one unit of the spoken amounts. `in_the_dark` means before the cards of the round
-    were dealt. `circumstances` are what the hand does not know, such as `lying=50` or `by="dealer"`.
+    `unit` is the number of chips in one unit of the spoken amounts. `lying` are chips that an earlier reading left in
+    front of the player. `in_the_dark` means before the cards of the round were dealt. `facts` are known only to people:
+    declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is the reporter. `floor` says
+    whether the floor takes the book's offer to it, and `reason` why.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import hand_rules_for
@@ -95,15 +103,21 @@ def read_act(
     >>> read_act(hand, 3, 'said "raise"; put 25').words
     'seat 3 raises to 25'
     """
+    refuse_wrong_kind("read_act", "hand", hand, Hand, allowed="a hand, such as Hand.open(...)")
+    refuse_wrong_kind(
+        "read_act", "gestures", gestures, (str, list, tuple), allowed="text such as 'said \"raise\"; put 60'"
+    )
+    refuse_wrong_kind("read_act", "house", house, (House, NoneType), allowed="a house to rule by, or nothing")
+    refuse_wrong_kind("read_act", "facts", facts, (Mapping, NoneType), allowed="a table of facts, or nothing")
     signs = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
-    lying = circumstances.get("lying", 0)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(
             f"a unit of {as_given(unit)}, {as_given(lying)} lying", allowed="whole numbers, the unit at least 1"
         )
     whose = hand.seat(seat)
     judged_by = _house_of_hand(hand) if house is None else house
-    case = PlayerAct(hand, seat, judged_by, hand.options(seat), **circumstances)
+    options = hand.options(seat)
+    case = PlayerAct(hand, seat, judged_by, options, facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, signs, unit, in_the_dark)
     if not whose.live or whose.all_in:

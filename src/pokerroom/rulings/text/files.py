@@ -112,7 +112,7 @@ def _parse_ruling_file(text: str, name: str) -> dict[str, Any]:
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{name}: {fault}") from None
+        raise Malformed(f"{name} cannot be read: {fault}", allowed="a TOML file") from None
     _refuse_unknown_keys(name, raw, _TOP_FIELDS)
     return dict(raw)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pokerroom.cards import Card
+from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
 from pokerroom.table.blinds.button import Places, corrected, first_button
 from pokerroom.table.commands import CorrectButton
@@ -31,6 +32,15 @@ def button_of_first_hand(
     if awarded:
         return awarded
     return first_button(rules, here, drawn) if len(here) > 1 else 0
+
+
+def refuse_strange_draw(state: TableState, drawn: Mapping[int, str | Sequence[Card]] | None) -> None:
+    """Refuse cards drawn for the button that nobody can have drawn: for an empty seat, or that are no cards."""
+    for seat, cards in (drawn or {}).items():
+        if seat not in state.seats.players:
+            seats = ", ".join(map(str, sorted(state.seats.players))) or "nobody sits here yet"
+            raise Malformed(f"cards are drawn for seat {seat}, where nobody sits", allowed=seats)
+        as_cards(cards)
 
 
 def decide_correct_button(state: TableState, command: CorrectButton) -> Deciding[None]:

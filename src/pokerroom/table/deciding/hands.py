@@ -22,7 +22,7 @@ from pokerroom.table.blinds import next_line_up
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
 from pokerroom.table.changes import proposals
 from pokerroom.table.commands import BeginHand, EndHand, Misdeal, TakeHand
-from pokerroom.table.deciding.button import button_of_first_hand, correct_ordered_button
+from pokerroom.table.deciding.button import button_of_first_hand, correct_ordered_button, refuse_strange_draw
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
@@ -61,6 +61,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     brought = held_back(state)
     stacks = stacks_from(state, brought)
     statuses = line_up_from(state, at, stacks)
+    refuse_strange_draw(state, command.drawn)
     first_button = _first_button(state, command, statuses)
     line_up = _line_up(state, command, statuses, first_button)
     _refuse_without_chips(state, {seat: stacks[seat] for seat in line_up.seats})

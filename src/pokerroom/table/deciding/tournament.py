@@ -41,7 +41,7 @@ def decide_seat_competitor(state: TableState, command: SeatCompetitor) -> Decidi
     """Seat a player, who is dealt in from the next hand on if the button and blinds allow it."""
     _refuse_cash_table(state, f"{command.player} with chips of a tournament")
     if command.chips < 0:
-        raise Malformed(f"{quantity(command.chips, 'chip')} for {command.player}", allowed="none or more")
+        raise Malformed(f"{quantity(command.chips, 'chip')} for {command.player}", allowed="0 or more")
     for objection in against_the_seat(state.seats, command.player, command.seat):
         raise objection
     if command.chips:

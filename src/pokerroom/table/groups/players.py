@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pokerroom.errors import refuses_misread_calls
+from pokerroom.errors import Malformed, WrongArgument, as_given, refuses_misread_calls
 from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
 from pokerroom.table.stakes.chips_in_front import Stake, too_small_to_play
 from pokerroom.table.state import TableState
+
+
+class NobodyInSeat(Malformed, KeyError):
+    """A seat was asked for in which nobody plays. It is a `KeyError` too, as elsewhere in Python."""
 
 
 @refuses_misread_calls
@@ -96,7 +100,8 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
 
     def __getitem__(self, seat: int) -> PlayerAtTable:
         if seat not in self._state.players.stakes:
-            raise KeyError(seat)
+            seats = ", ".join(map(str, sorted(self))) or "a seat once somebody has sat down"
+            raise NobodyInSeat(f"nobody plays in seat {as_given(seat)}", allowed=seats)
         return PlayerAtTable(self._state, seat)
 
     def __contains__(self, seat: object) -> bool:
@@ -126,4 +131,7 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
 
     def seat_of(self, player: str) -> int:
         """Return the seat in which somebody plays; 0 if they play in none, even if they own one that is played over."""
+        given: object = player  # callers without a type checker get a clear refusal too
+        if not isinstance(given, str):
+            raise WrongArgument("PlayersAtTable.seat_of", "player", given, allowed="a name")
         return next((seat for seat, name in self.names.items() if name == player), 0) if player else 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -43,6 +43,7 @@ _LIMITS: Final = {
 }
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Sign:
     """A table's sign: a title, urgent notices first, then sections of lines, and the rules behind it."""
@@ -57,6 +58,9 @@ class Sign:
 
     def __repr__(self) -> str:
         return f"<Sign: {self.title}, {quantity(len(self.lines), 'line')}>"
+
+    def __str__(self) -> str:
+        return self.text()
 
     @property
     def lines(self) -> tuple[SignLine, ...]:
@@ -81,6 +85,7 @@ class Sign:
         return text_page(title, sections, f"{self.rules}. {self.edition}{cited}")
 
 
+@refuses_misread_calls
 def sign_for(
     house: Rulebook | House,
     setup: TableSetup,

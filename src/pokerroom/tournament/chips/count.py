@@ -58,7 +58,7 @@ def count_chips(grounds: TableGrounds, issued: ChipsIssued, found: Mapping[str, 
     """Compare a count with the amount that should be in play; a difference is reported, never corrected."""
     for place, amount in found.items():
         if amount < 0:
-            raise Malformed(f"{place} cannot have {quantity(amount, 'chip')}", allowed="none or more")
+            raise Malformed(f"{place} cannot have {quantity(amount, 'chip')}", allowed="0 or more")
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_untouched", "tournament.equal_start")
     return ChipCount(expected=issued.in_play, found=dict(found), cites=cites)
 
