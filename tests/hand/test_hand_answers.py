@@ -156,13 +156,17 @@ def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
     ):
         with pytest.raises(Malformed, match="is not in this hand"):
             answer(hand, seat)
-    assert not hand.is_in(seat)
-    assert not hand.is_live(seat)
+    for whether in (hand.is_in, hand.is_live):
+        if isinstance(seat, int):
+            assert not whether(seat)
+        else:
+            with pytest.raises(Malformed, match="allowed: a whole number"):
+                whether(seat)
 
 
 def test_an_unknown_kind_of_option_is_told_kindly() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
-    with pytest.raises(Malformed, match=r"'bluff' is no kind of option; allowed: fold, check, .*expose"):
+    with pytest.raises(Malformed, match=r"'bluff' is no kind of option; allowed: fold, check, call, .* others"):
         hand.options(1).behind("bluff")  # type: ignore[arg-type]
 
 
@@ -223,7 +227,9 @@ def test_what_followed_in_one_hand_is_nobody_elses() -> None:
 
 def test_a_deck_may_be_written() -> None:
     hand = Hand(RULES, {1: 100, 2: 100}, button=2)
-    assert "3 cards left" in repr(SoftwareDealer(hand, "As Kd 2c"))
+    assert "4 cards left" in repr(SoftwareDealer(hand, "As Kd 2c 3h"))
+    with pytest.raises(Malformed, match="3 cards for 2 players, who get 2 each; allowed: at least 4 cards"):
+        SoftwareDealer(hand, "As Kd 2c")
 
 
 def test_a_seat_that_was_not_dealt_in_has_no_cards_that_lie_open() -> None:

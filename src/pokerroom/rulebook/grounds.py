@@ -14,7 +14,7 @@ from textwrap import shorten
 from typing import ClassVar, Literal
 
 from pokerroom.citation import MOST_CITES_SHOWN, Citation, in_brief
-from pokerroom.errors import listed, refuses_misread_calls
+from pokerroom.errors import listed, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
@@ -230,6 +230,8 @@ class RestsOnBook:
 
     def cites_in(self, key: str, context: str) -> tuple[Citation, ...]:
         """Return the clauses behind one question in one of its contexts, the most telling first."""
+        refuse_wrong_kind("cites_in", "key", key, str, allowed="the key of a question")
+        refuse_wrong_kind("cites_in", "context", context, str, allowed="one of the question's contexts")
         return () if self.grounds is None else self.grounds.of(key, context=context).cites
 
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:

@@ -84,7 +84,7 @@ class TournamentRun(RunDirector):
         processes: int = 1,
     ) -> None:
         """Refuse a tournament that cannot be played out, and prepare its players, its director and its clock."""
-        refuse_wrong_kind("TournamentRun", "house", house, House, allowed="a house, such as house_named('uk')")
+        refuse_wrong_kind("TournamentRun", "house", house, House, allowed="a House, as house_named gives")
         refuse_wrong_kind(
             "TournamentRun", "conditions", conditions, TournamentConditions, allowed="TournamentConditions(...)"
         )
