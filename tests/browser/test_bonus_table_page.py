@@ -133,7 +133,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     by(page, "proof").locator("summary").click()
     by(page, "check-proof").click()
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
-    expect(by(page, "proof")).to_contain_text("the fingerprint you were sent before the deal")
+    expect(by(page, "proof")).to_contain_text("the fingerprint that this browser was sent before the deal")
     expect(by(page, "proof")).to_contain_text("the dealer")
     assert looked_over(page, axe, "boxes-proof", ("phone",), "[data-testid=proof]") == []
     page.go_back()

@@ -113,7 +113,7 @@ def test_a_director_of_the_house_gives_orders_over_http(served: Running, people:
     waited_for(lambda: _now(bo).tables)
     assert (
         order("pause_play", 403, ann, why="mine")["allowed"]
-        == "tournament director, manager (management), supervisor of uk; by their password"
+        == "log in as a tournament director, a manager (management) or a supervisor of uk"
     )
     paused = order("pause_play", why="a fire drill")
     assert paused.you.titles == ("tournament director",)

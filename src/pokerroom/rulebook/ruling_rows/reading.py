@@ -15,7 +15,7 @@ RULING_LISTS: Final = ("role", "effect", "card_group", "fact", "observation")
 _FACT_FIELDS: Final = {"name", "type", "means", "asks", "spoken", "spoken_answers"}
 _OBSERVATION_FIELDS: Final = {
     "key", "question", "facts", "games", "mechanic", "example", "note", "about", "counts", "needs", "in_the_deal",
-    "takes_amount", "seat_is", "any_seat", "answers",
+    "takes_amount", "seat_is", "any_seat", "answers", "spoken",
 }  # fmt: skip
 
 
