@@ -24,6 +24,12 @@ function asOne(before: LogLine, line: LogLine): LogLine | null {
   return null;
 }
 
+/** The one line that a phone has room for: what the house charges does not hide who has won, and what the bar says
+    already is not said again. */
+export function lastLine(lines: readonly LogLine[], barTellsWinner: boolean): LogLine | undefined {
+  return lines.findLast((line) => line.kind !== "charge" && !(barTellsWinner && line.kind === "award"));
+}
+
 /** The lines, those about one thing together. */
 export function readable(lines: readonly LogLine[]): LogLine[] {
   const found: LogLine[] = [];
