@@ -84,6 +84,7 @@ def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], f
             for name, given in raw.get("answers", {}).items()
             if (answers := _sensible_answers(file, key, facts.get(name) if name in fact_names else None, given, faults))
         },
+        raw.get("spoken", ""),
     )
 
 
