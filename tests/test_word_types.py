@@ -244,7 +244,9 @@ def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
     assert {*get_args(EffectName)} == {*ruling.effects}
     lists = {"card_group", "role", "observation key"}  # whose names an effect takes, rather than words of its own
     assert {*get_args(EffectWord)} == {word for effect in ruling.effects.values() for word in effect.takes} - lists
-    spoken: dict[str, str] = {fact.name: fact.spoken for fact in ruling.facts.values() if fact.spoken}
+    observed = ruling.observations.values()
+    spoken: dict[str, str] = {each.key.removeprefix("ruling."): each.spoken for each in observed if each.spoken}
+    spoken |= {fact.name: fact.spoken for fact in ruling.facts.values() if fact.spoken}
     for fact in ruling.facts.values():
         spoken |= fact.spoken_answers
     assert spoken == SPOKEN

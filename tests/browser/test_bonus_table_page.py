@@ -243,7 +243,7 @@ def _check_the_proof(page: Page, axe: str) -> None:
     by(page, "proof").locator("summary").click()
     by(page, "check-proof").click()
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
-    expect(by(page, "proof")).to_contain_text("the fingerprint you were sent before the deal")
+    expect(by(page, "proof")).to_contain_text("the fingerprint that this browser was sent before the deal")
     expect(by(page, "proof")).to_contain_text("the dealer")
     assert looked_over(page, axe, "boxes-proof", ("phone",), "[data-testid=proof]") == []
 

@@ -166,7 +166,7 @@ def _finds_its_seed(page: Page) -> None:
         expect(verdict).to_be_visible()
     expect(verdict).to_have_text(re.compile("^Verified"))
     expect(by(page, "proof")).to_contain_text("added a seed to the shuffle.")
-    expect(by(page, "proof")).to_contain_text("the fingerprint you were sent before the deal")
+    expect(by(page, "proof")).to_contain_text("the fingerprint that this browser was sent before the deal")
 
 
 def test_a_browser_complains_of_another_record_and_of_a_room_that_refuses_the_proof(walker: Walker) -> None:

@@ -106,7 +106,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
     _post(ada, "/api/staff/dismiss", name="Sue", house="uk", why="gone home")
     assert _ended(talk)
     refused = _ask(sue.sit_at("holdem"), 1, do="lift_bar", player="Al", reason="mine")
-    assert (refused.what, refused.cites[0]) == ("an order of the floor is not for a player", "uk:supervisor.1")
+    assert (refused.what, refused.cites[0]) == ("only staff can give an order of the floor", "uk:supervisor.1")
     kinds = [(item.kind, item.by) for item in served.room.store.read(STAFF_STREAM)]
     by = f"staff {FIRST_ADMINISTRATOR} (administrator)"
     assert kinds == [("staff_appointed", "the room"), ("staff_appointed", by), ("staff_dismissed", by)]

@@ -126,7 +126,7 @@ def test_a_draw_and_its_claims_over_http(served: Running, people: Callable[[Runn
         people(served).log_in("Kim", PASSWORD),
         people(served).guest("Ann"),
     )
-    for nobody, allowed in ((kim, "you are of star"), (ann, "supervisor, manager; by their password")):
+    for nobody, allowed in ((kim, "you are of star"), (ann, "log in as a supervisor or a manager")):
         refused = nobody.post("/api/promotions", _terms("draw", "draw"))
         assert (refused.status_code, allowed in refused.json()["allowed"]) == (403, True)
     _begin(bo, "draw", "draw", present=False)

@@ -140,7 +140,7 @@ def _stop_play(ann: Person, bo: Person) -> None:
     """Stop play, which a player cannot, and wait until no hand is played."""
     waited_for(lambda: _now(bo).tables)
     allowed = _order(ann, "pause_play", 403, why="mine")["allowed"]
-    assert allowed == "tournament director, manager (management), supervisor of uk; by their password"
+    assert allowed == "log in as a tournament director, a manager (management) or a supervisor of uk"
     paused = _order(bo, "pause_play", why="a fire drill")
     assert paused.you.titles == ("tournament director",)
     assert (paused.clock.runs, "fire drill" in paused.clock.why) == (False, True)

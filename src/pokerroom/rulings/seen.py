@@ -211,7 +211,8 @@ def spoken_key(key: str) -> str:
     >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
     ('premature card', 'a bet of the same or less')
     """
-    return SPOKEN.get(key) or key.removeprefix(_PREFIX).replace("_", " ")
+    name = key.removeprefix(_PREFIX)
+    return SPOKEN.get(name) or name.replace("_", " ")
 
 
 def allowed_answers(fact: Fact) -> str:

@@ -94,7 +94,7 @@ def test_a_table_may_be_posted_with_the_maximum_for_top_ups_too() -> None:
     evening = alone("uk", top_up="up_to_maximum")
     you = evening.you("Ann")
     assert you.top_up == (1, 350)
-    assert you.top_up_why == "between hands, up to the maximum, as posted for this table"
+    assert you.top_up_why == "between hands, up to the maximum of 400, as posted for this table"
     with pytest.raises(Illegal, match="1 to 350"):
         handle_player_message(evening.scheduler, "Ann", wire.TopUp(amount=100_000), evening.now)
     handle_player_message(evening.scheduler, "Ann", wire.TopUp(amount=350), evening.now)

@@ -7,6 +7,7 @@ import { asRefusal, getJson, isAnswered } from "../lib/api";
 import { momentText } from "../lib/locale";
 import { goesOn } from "./merkle";
 import { signed } from "./record";
+import { forgetDeals } from "./roots";
 
 type Head = Omit<HeadSigned, "is">;
 
@@ -41,6 +42,7 @@ class Heads {
     this.#unproved = 0;
     keep(HEAD_KEY, null);
     keep(COMPLAINT_KEY, null);
+    forgetDeals();
   }
 
   async #judge(head: Head): Promise<void> {

@@ -1,5 +1,5 @@
-// What this page was shown of deals before the cards, roots and players' digests: kept while the browser is open, so that
-// a proof that comes later is held against it.
+// What this browser was shown of deals before the cards, roots and players' digests: kept where all its tabs see it, so
+// that a proof that comes later, in whichever tab, is held against it.
 
 import type { Published } from "./deal";
 
@@ -8,7 +8,7 @@ const MOST_DEALS_KEPT = 400;
 
 function all(): Record<string, Published> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, Published>;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, Published>;
   } catch {
     return {};
   }
@@ -22,7 +22,7 @@ export function noteDeal(table: string, deal: string, { root, seeds }: Published
   const kept = Object.entries(known).slice(-MOST_DEALS_KEPT);
   const digests = seeds.map(({ player, digest }) => ({ player, digest }));
   try {
-    sessionStorage.setItem(
+    localStorage.setItem(
       STORAGE_KEY,
       JSON.stringify({ ...Object.fromEntries(kept), [name]: { root, seeds: digests } }),
     );
@@ -31,7 +31,16 @@ export function noteDeal(table: string, deal: string, { root, seeds }: Published
   }
 }
 
-/** What this page was shown of a deal before its cards; nothing where it was not there. */
+/** What this browser was shown of a deal before its cards; nothing where it was not there, or long ago. */
 export function notedDeal(table: string, deal: string): Published | null {
   return all()[`${table} ${deal}`] ?? null;
+}
+
+/** Forget them all: there is another room at this address, whose tables may be called the same. */
+export function forgetDeals(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }

@@ -10,6 +10,9 @@ import type { SeenTable } from "./seen.svelte";
 /** Seconds from which on a turn is urgent; of a short one, its second half. */
 export const URGENT_SECONDS = 10;
 
+/** How often a countdown looks at the clock. */
+const BEAT_MS = 500;
+
 /** How many seconds before its end a clock is urgent. */
 export function urgentFor(clock: Clock | null): number {
   return clock ? Math.min(URGENT_SECONDS, (clock.until - clock.began) / 2000) : 0;
@@ -38,8 +41,14 @@ export class Countdown {
         this.urgent = seconds < urgentFor(seen().public?.clock ?? null);
       };
       untrack(count);
-      const timer = setInterval(count, 500);
-      return () => clearInterval(timer);
+      // All that count down to one moment change together, whenever each of them began.
+      let timer: ReturnType<typeof setTimeout>;
+      const goOn = (): void => {
+        const left = end - Date.now() - seen().offset;
+        timer = setTimeout(() => (count(), goOn()), left > 0 ? (left % BEAT_MS) + 1 : BEAT_MS);
+      };
+      untrack(goOn);
+      return () => clearTimeout(timer);
     });
   }
 

@@ -17,6 +17,14 @@ describe("what a turn that is let pass comes to is said where nobody would guess
   });
 });
 
+test.each([
+  ["a free check that folds", { check: true, time_up: "fold" }, true],
+  ["a free check that checks", { check: true, time_up: "check" }, false],
+  ["a bet that folds", { call: 10, time_up: "fold" }, false],
+] as const)("whether a hand that might be checked is lost: %s", async (_, options, loses) => {
+  expect((await words()).losesFreeCheck(optionsWith(options))).toBe(loses);
+});
+
 describe("what a turn asks of you", () => {
   test.each([
     ["a call and a raise", { call: 10, least: 20, most: 200 }, "10 to call. The minimum raise is to 20."],

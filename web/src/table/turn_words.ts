@@ -94,6 +94,11 @@ function lateWords(open: WireOptions): string {
   return open.time_up === "fold" ? " before your time runs out, or your hand folds" : "";
 }
 
+/** Whether whoever lets a turn pass loses a hand that could be checked for nothing. */
+export function losesFreeCheck(options: WireOptions | null): boolean {
+  return !!options?.check && (options.time_up === "fold" || options.time_up === "hand_dead");
+}
+
 /** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
 export function timeUpWords(options: WireOptions | null, unit: number): string {
   if (!options) return "";

@@ -92,6 +92,11 @@ export function awaitedWords(table: Public, you: You | null): string {
   return table.state === "showdown" ? "Your hand is shown if it wins and mucked if it loses." : "Your turn.";
 }
 
+/** Whether the bar of somebody who sits there says who has won. */
+export function tellsWinner(table: Public | null, you: You | null): boolean {
+  return table?.state === "settled" && !!you?.seat;
+}
+
 /** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */
 export function wonWords(table: Public, you: You | null): string {
   const winners = table.seats.filter((seat) => seat.won);

@@ -18,6 +18,7 @@ from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.wording.listing import joined_with_or
 
 RoomRole: TypeAlias = Literal[
     "player", "dealer", "supervisor", "manager", "tournament_director", "cage", "inspector", "administrator"
@@ -38,6 +39,7 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     """Commands that the same roles may give, and a name for them together."""
 
     says: str
+    does: str
     may: tuple[RoomRole | Everybody, ...]
     http: tuple[str, ...] = ()
     wire: tuple[str, ...] = ()
@@ -127,12 +129,20 @@ def refuse_without_right(
     right = right_of(kind, command)
     if may_ask(right, held):
         return
-    held_roles = [role for role in ROOM_ROLES if role in held]
-    who = _with_article(held_roles[-1]) if held_roles else "somebody without such a role here"
-    where = f" of {house.book.id}" if house is not None else ""
-    roles = ", ".join(_role_words(role, house) for role in right.may if role in ROOM_ROLES)
-    allowed = "; ".join(filter(None, (f"{roles}{where}" if roles else "anybody who is logged in", hint)))
-    raise NotAllowed(f"{right.says} is not for {who}", allowed=allowed, cites=_clauses_naming_roles(right, house))
+    roles = [_with_article(_role_words(role, house)) for role in right.may if role in ROOM_ROLES]
+    where = f" of {house.book.id}" if house is not None and set(right.may) & set(HOUSE_ROLES) else ""
+    log_in = f"log in as {joined_with_or(roles)}{where}" if roles else "log in"
+    allowed = "; ".join(filter(None, (log_in, hint)))
+    what = f"only {_who_may(right)} can {right.does}"
+    raise NotAllowed(what, allowed=allowed, cites=_clauses_naming_roles(right, house))
+
+
+def _who_may(right: CommandRight) -> str:
+    if set(right.may) & set(HOUSE_ROLES):
+        return "staff"
+    if ADMINISTRATOR_ROLE in right.may:
+        return "the administrator"
+    return "players" if PLAYER_ROLE in right.may else "people who are logged in"
 
 
 def _role_words(role: str, house: House | None) -> str:

@@ -15,7 +15,7 @@ RULING_LISTS: Final = ("role", "effect", "card_group", "fact", "observation")
 _FACT_FIELDS: Final = {"name", "type", "means", "asks", "spoken", "spoken_answers"}
 _OBSERVATION_FIELDS: Final = {
     "key", "question", "facts", "games", "mechanic", "example", "note", "about", "counts", "needs", "in_the_deal",
-    "takes_amount", "seat_is", "any_seat", "answers",
+    "takes_amount", "seat_is", "any_seat", "answers", "spoken",
 }  # fmt: skip
 
 
@@ -84,6 +84,7 @@ def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], f
             for name, given in raw.get("answers", {}).items()
             if (answers := _sensible_answers(file, key, facts.get(name) if name in fact_names else None, given, faults))
         },
+        raw.get("spoken", ""),
     )
 
 

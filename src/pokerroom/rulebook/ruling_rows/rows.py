@@ -105,7 +105,8 @@ class Observation:
     the irregularity; `counts` is the group of cards of which a deal may have several; `needs` lists the details besides
     facts that a ruling needs before it is carried out; `in_the_deal` marks faults in dealing hole cards; `takes_amount`
     means that the number of chips put forward matters; `seat_is` says whose seat is named, and `any_seat` that this
-    player may not have been dealt in; `answers` are the answers to a fact that make sense here, if some do not.
+    player may not have been dealt in; `answers` are the answers to a fact that make sense here, if some do not;
+    `spoken` is the key as people say it, where the key written with blanks does not say it.
     """
 
     key: ObservationKey
@@ -123,6 +124,7 @@ class Observation:
     seat_is: str = ""
     any_seat: bool = False
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -442,8 +442,33 @@ ROLE_NAMES: Final[tuple[RoleName, ...]] = get_args(RoleName)
 FAULT_SUBJECTS: Final[tuple[FaultSubject, ...]] = get_args(FaultSubject)
 OBSERVATION_NEEDS: Final[tuple[ObservationNeed, ...]] = get_args(ObservationNeed)
 
-# Facts and answers as a person says them, where their names written with blanks do not say it.
+# Observations, facts and answers as a person says them, where their names written with blanks do not say it.
 SPOKEN: Final[Mapping[str, str]] = {
+    "hand_dealt_to_wrong_seat": "hand dealt to the wrong seat",
+    "wrong_card_count": "wrong number of cards",
+    "wrong_card_count_at_end": "wrong number of cards at the end",
+    "flop_too_many_cards": "too many cards on the flop",
+    "burn_missed": "missed burn",
+    "burn_too_many": "too many cards burned",
+    "stub_fouled": "fouled stub",
+    "stud_down_card_dealt_up": "down card dealt face up",
+    "stud_final_card_exposed": "last card exposed",
+    "stud_last_round_short_of_cards": "too few cards for the last round",
+    "directed_out_of_turn": "action out of turn on the dealer's word",
+    "call_or_raise": "more chips than the call",
+    "short_open": "bet below the minimum",
+    "unposted_hand": "hand dealt without posting",
+    "stake_out_of_range": "stake outside the posted range",
+    "oversize_wager": "bet above the limit",
+    "cards_in_muck": "cards in the muck",
+    "dealer_mucked_hand": "live hand mucked by the dealer",
+    "advice_taken": "advice from somebody",
+    "player_obstructs_game": "obstruction of the game",
+    "see_hand_privilege_abused": "too many requests to see hands",
+    "uncovered_error": "an error that no clause covers",
+    "fraud_affecting_outcome": "fraud that affects the hand",
+    "player_card_not_own": "somebody else's player card",
+    "clock_expired": "expired clock",
     "odd_back": "a different back",
     "order_known": "order of the cards known",
     "fix_shows_card": "putting it right shows a card",

@@ -92,13 +92,22 @@ def names_module() -> str:
             "What must be told of an observation, besides facts, before a ruling on it can be carried out.",
         ),
     )
-    return _HEAD + "".join(_type(*named_type) for named_type in types) + _TAIL + _table(dict(_spoken_forms(facts)))
+    return (
+        _HEAD
+        + "".join(_type(*named_type) for named_type in types)
+        + _TAIL
+        + _table({**_spoken_keys(observations), **dict(_spoken_forms(facts))})
+    )
 
 
 def _type(name: str, words: Iterable[str], why: str) -> str:
     lines = "".join(f'    "{word}",\n' for word in dict.fromkeys(words))
     remark = f"# {why}\n" if why else ""
     return f"\n{remark}{name}: TypeAlias = Literal[\n{lines}]\n"
+
+
+def _spoken_keys(observations: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    return {raw["key"].removeprefix("ruling."): raw["spoken"] for raw in observations if "spoken" in raw}
 
 
 def _spoken_forms(facts: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -110,7 +119,9 @@ def _spoken_forms(facts: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str
 
 def _table(spoken: Mapping[str, str]) -> str:
     lines = "".join(f'    "{word}": "{text}",\n' for word, text in spoken.items())
-    remark = "# Facts and answers as a person says them, where their names written with blanks do not say it."
+    remark = (
+        "# Observations, facts and answers as a person says them, where their names written with blanks do not say it."
+    )
     return f"\n{remark}\nSPOKEN: Final[Mapping[str, str]] = {{\n{lines}}}\n"
 
 

@@ -62,11 +62,12 @@ def top_up_words(rules: StakeRules) -> str:
     >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
     'any amount between hands; the maximum counts only on sitting down'
     >>> top_up_words(StakeRules(maximum=400, top_up="up_to_maximum", top_up_posted=True))
-    'between hands, up to the maximum, as posted for this table'
+    'between hands, up to the maximum of 400, as posted for this table'
     """
     if rules.maximum is None and rules.top_up != "never":
         return "any amount between hands; the game has no maximum"
-    return _TOP_UP_WORDS[rules.top_up] + (", as posted for this table" if rules.top_up_posted else "")
+    words = _TOP_UP_WORDS[rules.top_up].format(least=f"{rules.minimum:,}", most=f"{rules.maximum or 0:,}")
+    return words + (", as posted for this table" if rules.top_up_posted else "")
 
 
 def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
@@ -75,7 +76,7 @@ def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
     >>> no_top_up_words(StakeRules(top_up="into_range_or_declared"), Stake(60, declared=True))
     'you are a declared player: you played on below the minimum, and may add no more at this table'
     >>> no_top_up_words(StakeRules(maximum=400, top_up="up_to_maximum"), Stake(400))
-    'your stack leaves no room under the maximum; chips are added between hands, up to the maximum'
+    'your stack leaves no room under the maximum; chips are added between hands, up to the maximum of 400'
     """
     if stake.declared:
         return "you are a declared player: you played on below the minimum, and may add no more at this table"
@@ -87,11 +88,11 @@ def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
 _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "never": "nothing may be added",
     "any_amount": "any amount between hands; the maximum counts only on sitting down",
-    "up_to_maximum": "between hands, up to the maximum",
-    "into_range": "between hands, to any stack from the minimum to the maximum",
+    "up_to_maximum": "between hands, up to the maximum of {most}",
+    "into_range": "between hands, to any stack from the minimum of {least} to the maximum of {most}",
     "into_range_or_declared": (
-        "between hands, to any stack from the minimum to the maximum; "
-        "whoever plays on with less than the minimum adds no more chips"
+        "between hands, to any stack from the minimum of {least} to the maximum of {most}; "
+        "if you play on with less than {least}, you may not top up any more"
     ),
 }
 

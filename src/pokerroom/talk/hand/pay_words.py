@@ -55,10 +55,11 @@ def _say_mucked(scene: Scene, events: Sequence[Mucked]) -> list[Sentence]:
 
 
 def _say_killed(scene: Scene, events: Sequence[Killed]) -> list[Sentence]:
-    hands = [scene.table_names.own(event.seat, "hand", begins=event is events[0]) for event in events]
-    verb = "is" if len(hands) == 1 else "are"
-    seat = events[0].seat if len(hands) == 1 else 0
-    return [Sentence(f"{joined_with_and(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
+    cites = scene.cites(events[0])
+    if len(events) == 1:
+        return [Sentence(scene.table_names.does(events[0].seat, "lose") + ".", "showdown", events[0].seat, cites)]
+    names = [scene.table_names.name(event.seat) for event in events]
+    return [Sentence(f"{capital(joined_with_and(names))} lose.", "showdown", 0, cites)]
 
 
 def _say_exposed(scene: Scene, events: Sequence[Exposed]) -> list[Sentence]:

@@ -16,6 +16,7 @@ from pokerroom.hand.orders import (
     SAME_OPENER,
     SHUFFLE_FIRST,
 )
+from pokerroom.rulings.seen import spoken_key
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
@@ -26,9 +27,19 @@ RulingWording = Callable[[TableNames, Any], str]
 
 
 def _words_of_ruled(table_names: TableNames, event: events.Ruled) -> str:
-    what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
+    if wording := _RULED_BY_ANSWER.get(event.key):
+        return wording(table_names, event.seat)
     on = f" on {table_names.name(event.seat)}" if event.seat else ""
-    return f"The floor rules{on}: {what}."
+    return f"The floor rules{on}: {spoken_key(event.key)}."
+
+
+# What the floor does by an answer of the book, and not by a row about something that went wrong.
+_RULED_BY_ANSWER: Final[dict[str, Callable[[TableNames, int], str]]] = {
+    "deal.absent_player": lambda table_names, seat: table_names.does(seat, "is", "away") + ".",
+    "betting.house_may_refuse": lambda table_names, seat: (
+        f"The floor refuses {table_names.own(seat, 'bet', begins=False)}."
+    ),
+}
 
 
 def _words_of_moved(table_names: TableNames, event: events.Moved) -> str:

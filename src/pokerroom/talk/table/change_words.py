@@ -85,10 +85,11 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
             text += f" after {number_word(pending.last_hands)} more {plural_of(pending.last_hands, 'hand')}"
         elif pending.planned:
             text += f" at {pending.planned:%H:%M}"
+    elif others:
+        wanted = _difference(pending.old, pending.new, brief=True)
+        text = f"{joined_with_and(others)} agree{'s' if len(others) == 1 else ''} to {wanted}"
     else:
         text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
-    if others and pending.new is not None:
-        text += f"; {joined_with_and(others)} agree{'s' if len(others) == 1 else ''}"
     return one_sentence(f"{text}.", "notice", 0, _demanded(floor, pending))
 
 
@@ -125,21 +126,23 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
 _LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy-in"}
 
 
-def _difference(old: TableSetup, new: TableSetup) -> str:
-    """Return the difference between two set-ups, line by line."""
+def _difference(old: TableSetup, new: TableSetup, *, brief: bool = False) -> str:
+    """Return the difference between two set-ups, line by line; `brief` where what holds until now was said before."""
     parts, unsaid = [], _said_by_blinds(old, new) | _said_by_buy_in(old, new)
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
         if before != after and field.name not in unsaid:
             line = _LINE_NAMES.get(field.name) or field.name.replace("_", " ")
-            parts.append(_line_changed(line, before, after))
+            parts.append(_line_changed(line, before, after, brief=brief))
     if "max_buy_in" in unsaid:
         parts.append(f"every buy-in {_setup_value_in_words(new.min_buy_in)}")
     return ", ".join(parts) or "nothing"
 
 
-def _line_changed(line: str, before: object, after: object) -> str:
+def _line_changed(line: str, before: object, after: object, *, brief: bool) -> str:
     """Return how one line of a set-up changes; where it has no value, the book's answer is named."""
+    if brief:
+        return f"{line} {'as the book has it' if after in _LEFT_TO_THE_BOOK else _setup_value_in_words(after)}"
     if before in _LEFT_TO_THE_BOOK:
         return f"{line} {_setup_value_in_words(after)} (until now as the book has it)"
     if after in _LEFT_TO_THE_BOOK:

@@ -43,7 +43,7 @@ STAKE_WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "brought in": ("add", "the {amount} bought during the hand", "stakes.add_during_hand"),
     "given back": ("get", "back {amount} of the chips bought during the hand, which may not be added", "stakes.top_up"),
     "not brought in": ("keep", "the {amount} that were to be added after the hand", "stakes.add_during_hand"),
-    "declared": ("keep", "{amount} and cannot add chips", "stakes.top_up"),
+    "declared": ("is", "down to {amount} and may not top up", "stakes.top_up"),
     "for goods": ("pay", "{amount} for goods", "stakes.take_off"),
     "taken off": ("take", "{amount} off the table", "stakes.take_off"),
     "bought, on their way": ("buy", "{amount}, which are on the way", "stakes.playing_behind"),

@@ -9,6 +9,9 @@ from pokerroom.table.seats.occupancy import SEAT_LOCKED
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence, order_sentence
 
+# Why somebody without chips loses the seat, where "out of chips" says it all.
+OUT_OF_CHIPS: Final = {"no more chips may be bought", "eliminated"}
+
 
 def _sat(floor: Announcer, happening: happenings.Sat) -> list[Sentence]:
     chips = floor.table_names.chips(happening.chips)
@@ -17,9 +20,11 @@ def _sat(floor: Announcer, happening: happenings.Sat) -> list[Sentence]:
 
 
 def _tell_rose(floor: Announcer, happening: happenings.Rose) -> list[Sentence]:
+    name, seat = called_by_name(happening.player), happening.seat
     why = f": {happening.why}" if happening.why else ""
-    chips = floor.table_names.chips(happening.chips)
-    text = f"{called_by_name(happening.player)} leaves seat {happening.seat} with {chips}{why}."
+    text = f"{name} leaves seat {seat} with {floor.table_names.chips(happening.chips)}{why}."
+    if not happening.chips and happening.why in OUT_OF_CHIPS:
+        text = f"{name} is out of chips and leaves seat {seat}."
     return one_sentence(text, "seat", happening.seat, floor.behind("stakes.return_window"))
 
 

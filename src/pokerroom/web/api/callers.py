@@ -59,7 +59,7 @@ def of_the_house(room: Room, login: Login | None, house_id: str, why: str = _REC
     if login is None or not titles:
         own = room.people.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = (
-            f"people of {house_id}; you are of {', '.join(own)}" if own else f"people of {house_id}, by their password"
+            f"log in as staff of {house_id}; you are of {', '.join(own)}" if own else f"log in as staff of {house_id}"
         )
         raise NotAllowed(why, allowed=allowed)
     return f"staff {login.name} ({titles[0]})"

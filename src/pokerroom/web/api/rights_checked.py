@@ -60,7 +60,7 @@ def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: s
     if login is None and {PLAYER_ROLE, ANY_LOGIN} & set(right_of(kind, command).may):
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
     houses = room.people.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
-    hint = f"you are of {', '.join(houses)}" if houses else "by their password"
+    hint = f"you are of {', '.join(houses)}" if houses else ""
     refuse_without_right(kind, command, roles_held(room, login, house), house, hint)
 
 

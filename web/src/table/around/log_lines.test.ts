@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { LogLine } from "../../generated/wire";
 import { filled } from "../../lib/wire";
-import { readable } from "./log_lines";
+import { lastLine, readable } from "./log_lines";
 
 const line = (number: number, parts: Partial<LogLine>): LogLine =>
   filled("LogLine", { number, text: `${number}`, ...parts } as LogLine);
@@ -13,6 +13,17 @@ test("a clock that the floor called is over when its player acts, one that a pla
   expect(texts(line(1, { kind: "time", seat: 3, time: "called_by_floor" }), acts)).toEqual(["Gus calls 40."]);
   expect(texts(line(1, { kind: "time", seat: 4, time: "called_by_floor" }), acts)).toHaveLength(2);
   expect(texts(line(1, { kind: "time", seat: 3 }), acts)).toHaveLength(2);
+});
+
+test("the one line of a phone is not what the house takes, what the bar says of the winner, or a clock of the room's", () => {
+  const shows = line(1, { kind: "showdown" });
+  const later = [
+    line(2, { kind: "award" }),
+    line(3, { kind: "charge" }),
+    line(4, { kind: "time", time: "called_by_floor" }),
+  ];
+  expect(lastLine([shows, ...later], false)?.number).toBe(2);
+  expect(lastLine([shows, ...later], true)?.number).toBe(1);
 });
 
 test("that the time is up stands for what is done by it, with the clauses of both", () => {

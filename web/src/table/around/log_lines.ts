@@ -24,6 +24,18 @@ function asOne(before: LogLine, line: LogLine): LogLine | null {
   return null;
 }
 
+/** The one line that a phone has room for: what the house charges does not hide who has won, and what the bar says
+    already is not said again. */
+export function lastLine(lines: readonly LogLine[], barTellsWinner: boolean): LogLine | undefined {
+  return lines.findLast((line) => line.kind !== "charge" && isNews(line, barTellsWinner));
+}
+
+/** Whether a line is worth the little room there is: not who has won, where the bar says so, and not that the room has
+    called the clock on somebody, whose turn counts down before everybody's eyes. */
+export function isNews(line: LogLine, barTellsWinner: boolean): boolean {
+  return line.time !== "called_by_floor" && !(barTellsWinner && line.kind === "award");
+}
+
 /** The lines, those about one thing together. */
 export function readable(lines: readonly LogLine[]): LogLine[] {
   const found: LogLine[] = [];

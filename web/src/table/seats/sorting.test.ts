@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { faceOf } from "./faces";
-import { lookedAt, lying } from "./sorting";
+import { isUnsorted, lookedAt, lying } from "./sorting";
+
+test("sorting is offered where it changes something", () => {
+  expect(isUnsorted(["7d", "As"])).toBe(true);
+  expect(isUnsorted(["As", "Ac", "7d"])).toBe(false);
+});
 
 describe("one's own cards are looked at", () => {
   const cards = ["7d", "As", "Jo", "Ac", "Td"];

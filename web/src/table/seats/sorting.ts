@@ -18,6 +18,11 @@ export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
   return places.sort((one, two) => height(cards[two] ?? "") - height(cards[one] ?? "") || one - two);
 }
 
+/** Whether cards, as they were dealt, stand otherwise than the highest first. */
+export function isUnsorted(cards: readonly string[]): boolean {
+  return lookedAt(cards, "rank").some((place, at) => place !== at);
+}
+
 /** What still lies at a seat: while a table waits for players, cards that nobody has turned up are gone. */
 export function lying(cards: string[], state: string): string[] {
   return state === "waiting" && cards.every((card) => card === "??") ? [] : cards;

@@ -82,7 +82,13 @@ def summary(row: HandRow) -> HandSummary:
     players = _players_of(row)
     winners = {players.names[seat]: amount for seat, amount in players.won.items()}
     return HandSummary(
-        row.number, row.began, row.ended, tuple(players.names.values()), row.pot, winners, players.boards
+        row.number,
+        row.began,
+        row.ended,
+        tuple(players.names[seat] for seat in sorted(players.names)),
+        row.pot,
+        winners,
+        players.boards,
     )
 
 

@@ -60,7 +60,7 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
             to: name for name, to in multiples if to < options.most_to and not (to - options.least_to) % options.step
         }
     everything = options.most_to == hand.bet(options.seat) + hand.stack(options.seat)
-    names_by_amount[options.most_to] = "all-in" if everything else "maximum"
+    names_by_amount[options.most_to] = "all-in" if everything else "pot" if hand.rules.limit == "pot" else "maximum"
     return tuple(
         wire.Preset(name, to)
         for to, name in sorted(names_by_amount.items())

@@ -209,8 +209,7 @@ async def order_tournament(
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))
     titles = titles_of(room, login, house)
     if not titles or (data.title and data.title not in titles):
-        allowed = f"people of {house}, by their password"
-        raise NotAllowed(FOR_STAFF, allowed=allowed)
+        raise NotAllowed(FOR_STAFF, allowed=f"log in as staff of {house}")
     directing_titles = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
     parts = data.parts
     kind = tournament_orders.ORDERS.get(data.do)
