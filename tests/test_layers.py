@@ -225,6 +225,53 @@ def test_parts_that_need_each_other_would_be_noticed() -> None:
     assert set(_circle(_parts_of("store", imports))) == {"rows", "keys", "proof"}
 
 
+def _imports_within(
+    imports: Mapping[str, Collection[str]], importing: str, *packages: str, but_for: str = ""
+) -> dict[str, set[str]]:
+    """The modules of a package, but for those of one inside it, that import from any of others, with what they do."""
+
+    def is_of(module: str, package: str) -> bool:
+        return module == package or module.startswith(f"{package}.")
+
+    found = {
+        module: {item for item in items if any(is_of(item, package) for package in packages)}
+        for module, items in imports.items()
+        if is_of(module, importing) and not (but_for and is_of(module, but_for))
+    }
+    return {module: items for module, items in found.items() if items}
+
+
+def test_who_asks_a_tournament_does_not_reach_for_its_judges() -> None:
+    """Its questions are in `tournament/questions`; they judge no command, and make no happening."""
+    modules = package_modules()
+    imports = {name: _imported_modules(tree, modules) for name, tree in modules.items()}
+    inside = "pokerroom.tournament"
+    assert _imports_within(imports, "pokerroom", f"{inside}.deciding", but_for=inside) == {}
+    judging = [f"{inside}.{part}" for part in ("commands", "decide", "deciding", "evolve", "evolving", "happenings")]
+    assert _imports_within(imports, f"{inside}.questions", *judging) == {}
+    assert _imports_within(imports, "pokerroom", f"{inside}.questions", but_for=inside).keys() >= {
+        "pokerroom.lab.tournaments.run",
+        "pokerroom.room.tournaments.due.playing",
+        "pokerroom.scenarios.tournament.tournament_questions",
+    }
+
+
+def test_a_reach_for_a_judge_would_be_noticed() -> None:
+    imports = {
+        "all.room.due": {"all.cup.deciding.seats", "all.cup.deciding_late", "all.cup.questions.seats"},
+        "all.cup.decide": {"all.cup.deciding"},
+        "all.cup_web": {"all.cup.deciding"},
+        "all.cup.questions.seats": {"all.cup.state"},
+    }
+    assert _imports_within(imports, "all", "all.cup.deciding", but_for="all.cup") == {
+        "all.room.due": {"all.cup.deciding.seats"},
+        "all.cup_web": {"all.cup.deciding"},
+    }
+    assert _imports_within(imports, "all.cup.questions", "all.cup.deciding", "all.cup.state") == {
+        "all.cup.questions.seats": {"all.cup.state"}
+    }
+
+
 def test_the_order_of_the_room_s_parts_in_the_docs_is_that_of_the_code() -> None:
     page = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
     rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| .* \|$", page.partition("## The parts of the room")[2], re.MULTILINE)

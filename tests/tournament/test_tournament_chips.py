@@ -34,12 +34,12 @@ from pokerroom.tournament.chips.race import (
     race_rules_for,
 )
 from pokerroom.tournament.chips.starting import short_of, starting_pieces
-from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.happening_lines import (
     tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
+from pokerroom.tournament.questions.chips import races_due, smallest_chip
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.hand.hands import Play, begin, chance, do, one_of, plain
 from testkit.rulebook.claims import each_house

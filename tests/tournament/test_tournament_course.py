@@ -18,13 +18,13 @@ from pokerroom.rulebook import house_named
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament, commands, happenings, placings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
-from pokerroom.tournament.deciding.chips import races_due, smallest_chip
-from pokerroom.tournament.deciding.levels import break_now
-from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.happening_lines import (
     tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
+from pokerroom.tournament.questions.chips import races_due, smallest_chip
+from pokerroom.tournament.questions.levels import break_now
+from pokerroom.tournament.questions.seats import seated_tables
 from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.breaking import table_to_break
 from pokerroom.tournament.seating.moves import seating_due

@@ -9,8 +9,8 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands
-from pokerroom.tournament.deciding.buying import rebuys_open
-from pokerroom.tournament.deciding.levels import break_now, level_over, session_clock
+from pokerroom.tournament.questions.levels import break_now, level_over, session_clock
+from pokerroom.tournament.questions.rebuys import rebuys_open
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Break, Level, Structure
 from testkit.tournament.driven_tournaments import SEVEN, STACK, DrivenTournament
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal
 from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.conditions import SessionPlan
-from pokerroom.tournament.deciding.play_offs import play_off_due
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.evolve import evolve_tournament
+from pokerroom.tournament.questions.play_offs import play_off_due
 from pokerroom.tournament.records import AllottedSeat
 from testkit.tournament.driven_tournaments import DrivenTournament
 

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.tournament.chips.race import race_announcement, race_rules_for
-from pokerroom.tournament.deciding.advancing import places_that_matter
-from pokerroom.tournament.deciding.chips import races_due
-from pokerroom.tournament.deciding.levels import level_over
-from pokerroom.tournament.deciding.seats import due_to_play
-from pokerroom.tournament.deciding.sessions import beside_others, play_over
 from pokerroom.tournament.happening_lines import special_text
 from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.placing import final_session, placings
+from pokerroom.tournament.questions.advancing import places_that_matter
+from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.levels import level_over
+from pokerroom.tournament.questions.seats import due_to_play
+from pokerroom.tournament.questions.sessions import beside_others, play_over
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity

@@ -11,6 +11,7 @@ from pokerroom.rulebook.house import House, house_of
 from pokerroom.tournament.commands import TournamentCommand
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.decide import decide_draft_tournament, decide_tournament
+from pokerroom.tournament.deciding.life import refuse_other_use
 from pokerroom.tournament.evolve import drafted_tournament, evolve_tournament, tournament_from
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.rules import TournamentRules, tournament_rules_for
@@ -71,6 +72,10 @@ class Tournament:
         happenings = decide_tournament(self.rules, self.state, command)
         self.apply(happenings)
         return happenings
+
+    def refuse_other_use(self, table: str) -> None:
+        """Refuse any other use of a table kept for a session in play."""
+        refuse_other_use(self.rules, self.state, table)
 
     def apply(self, happenings: Iterable[TournamentHappening]) -> None:
         """Apply happenings without judging them, and remember them."""

@@ -106,5 +106,7 @@ TournamentAwardStage: TypeAlias = Literal["owed", "held", "offered", "paid", "fo
 ChipHandling: TypeAlias = Literal["cash_in", "exchange", "take_off", "wager_cash_chips", "sit_out", "swap_seat"]
 ChipsBoughtBack: TypeAlias = Literal["refunded", "kept"]
 AddedKind: TypeAlias = Literal["cash", "goods", "services"]
+# The stages of an entry that has a place in its session.
+HOLDING_A_PLACE: Final[tuple[EntryStage, ...]] = ("pending", "accepted", "playing")
 PAYMENT_KINDS: Final[tuple[PaymentKind, ...]] = get_args(PaymentKind)
 PENALTY_KINDS: Final[tuple[PenaltyKind, ...]] = get_args(PenaltyKind)

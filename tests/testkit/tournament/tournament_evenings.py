@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import SessionPlan
-from pokerroom.tournament.deciding.levels import break_now
+from pokerroom.tournament.questions.levels import break_now
 from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.tables import TableSeat
 from pokerroom.tournament.structure.levels import Level, Structure

@@ -9,8 +9,8 @@ from typing import Any, Final
 from pokerroom.cards import Card, Deck
 from pokerroom.tournament import Tournament, TournamentConditions, commands
 from pokerroom.tournament.conditions import denominations
-from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.questions.chips import smallest_chip
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 

@@ -29,19 +29,19 @@ from pokerroom.table.blinds.next_line_up import LineUp, next_hand
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
 from pokerroom.tournament.checking.dry_run import expected_players
 from pokerroom.tournament.chips.race import CARDS_OF_RACE_DECK
-from pokerroom.tournament.deciding.advancing import known_already
-from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
-from pokerroom.tournament.deciding.chips import races_due
-from pokerroom.tournament.deciding.levels import break_now, level_over
-from pokerroom.tournament.deciding.prizes import prizes_of
-from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
-from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules_for
 from pokerroom.tournament.money.house_share import money_rules_for
 from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall
+from pokerroom.tournament.questions.advancing import known_already
+from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.levels import break_now, level_over
+from pokerroom.tournament.questions.prizes import prizes_of
+from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
+from pokerroom.tournament.questions.seats import due_to_play, last_places, seated_tables
+from pokerroom.tournament.questions.sessions import play_over
 from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
 from pokerroom.tournament.seating.breaking import table_to_break

@@ -12,9 +12,9 @@ from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.next_line_up import next_hand
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import commands, placings
-from pokerroom.tournament.deciding.advancing import places_that_matter
-from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.placing import final_session, overall
+from pokerroom.tournament.questions.advancing import places_that_matter
+from pokerroom.tournament.questions.prizes import prizes_of
 from pokerroom.tournament.records import PlacedGroup
 from pokerroom.tournament.seating.rules import tournament_seating_for
 from pokerroom.tournament.state import SessionState

@@ -10,9 +10,9 @@ from pokerroom.cards import Card, Deck
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.chips.race import CARDS_OF_RACE_DECK
-from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules_for
+from pokerroom.tournament.questions.seats import due_to_play, seated_tables
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup
 from pokerroom.tournament.seating.balancing import balancing_plan
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw

@@ -27,7 +27,6 @@ from pokerroom.scenarios.tournament.tournament_game import (
 )
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.deciding.life import refuse_other_use
 from pokerroom.wording.few_names import few_names
 
 
@@ -97,7 +96,7 @@ def _play_hand_at_table(game: TournamentGame, match: ActMatch) -> Reply:
 
 
 def _ask_for_table_for_cash(game: TournamentGame, match: ActMatch) -> Reply:
-    refuse_other_use(game.tournament.rules, game.tournament.state, match[1])
+    game.tournament.refuse_other_use(match[1])
     return Reply("free")
 
 

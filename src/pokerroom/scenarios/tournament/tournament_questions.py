@@ -11,13 +11,13 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
 from pokerroom.scenarios.tournament.tournament_game import TournamentGame
 from pokerroom.tournament.checking.condition_checks import check_conditions
-from pokerroom.tournament.deciding.levels import session_clock
-from pokerroom.tournament.deciding.penalties import proposed
-from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.happening_lines import places_text
 from pokerroom.tournament.money.house_share import money_rules_for, most_kept
 from pokerroom.tournament.placing import overall, placings, points_of
+from pokerroom.tournament.questions.levels import session_clock
+from pokerroom.tournament.questions.penalties import proposed
+from pokerroom.tournament.questions.prizes import gaming_revenue, players_paid
 from pokerroom.tournament.rules import penalty_text
 
 _Match = re.Match[str]

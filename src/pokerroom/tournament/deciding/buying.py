@@ -9,42 +9,14 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
-from pokerroom.tournament.deciding.levels import break_now, level_now
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.money.accounts import paid_in
+from pokerroom.tournament.questions.levels import break_now
+from pokerroom.tournament.questions.rebuys import rebuys_open, stack_to_buy_under
 from pokerroom.tournament.records import Competitor, EntryPayment
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
-
-
-def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
-    """Return whether re-buys are open: until the end of their last level and the break after it."""
-    terms = state.conditions.rebuys
-    if terms is None or state.pool_fixed is not None:
-        return False
-    if now is None:
-        return session.level <= terms.until_level
-    at, pause = level_now(state, session, now), break_now(state, session, now)
-    return (pause or at.level) <= terms.until_level and (pause > 0 or at.ended is None or at.level < terms.until_level)
-
-
-def may_buy_again(
-    rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, chips: int
-) -> bool:
-    """Return whether a player with this many chips has a right to a re-buy now."""
-    terms = state.conditions.rebuys
-    if terms is None or not rebuys_open(state, session) or player.rebuys >= terms.at_most:
-        return False
-    return chips < _stack_to_buy_under(rules, state)
-
-
-def _stack_to_buy_under(rules: TournamentRules, state: TournamentState) -> int:
-    """Return the stack under which a player may re-buy."""
-    terms = state.conditions.rebuys
-    if rules.rebuy_when == "below_starting_bank":
-        return state.conditions.structure.stack
-    return max(terms.below, 1) if terms is not None and rules.rebuy_when == "below_set_amount" else 1
 
 
 def _refuse_rebuy(
@@ -64,7 +36,7 @@ def _refuse_rebuy(
             allowed=f"{quantity(terms.at_most, 're-buy')} each",
             cites=limits,
         )
-    bound = _stack_to_buy_under(rules, state)
+    bound = stack_to_buy_under(rules, state)
     if player.chips >= bound:
         allowed = f"with fewer than {bound:,}" if bound > 1 else "with no chips left"
         raise Illegal(f"{what} with {player.chips:,} in chips", allowed=allowed, cites=(*when, *limits))

@@ -2,105 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from datetime import datetime
-from itertools import pairwise
-from math import gcd
-
-from msgspec import Struct
+from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.chips.colouring import changed_up, in_play_at
+from pokerroom.tournament.chips.colouring import changed_up
 from pokerroom.tournament.chips.count import count_chips, returned_chips
-from pokerroom.tournament.chips.race import chip_race, race_cards, race_rules_for
-from pokerroom.tournament.deciding.levels import level_now
+from pokerroom.tournament.chips.race import chip_race, race_rules_for
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.questions.chips import (
+    chip_values_in_play,
+    denominations_needed,
+    smallest_chip,
+    stacks_at_table,
+)
+from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason, required_words
-
-
-class RaceDue(Struct, frozen=True):
-    """A denomination due to leave play at a table, its replacement, and each seat's number of cards."""
-
-    table: str
-    old: int
-    new: int
-    cards: Mapping[int, int]
-
-
-def races_due(
-    rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
-) -> tuple[RaceDue, ...]:
-    """Return the races due at every table, the lowest chip first, for chips that no later level needs.
-
-    A race planned for a break is not due before it. It is due again if a player has brought odd chips since, and waits
-    until after a hand whose announced bonus needs the chip.
-    """
-    return tuple(_races_due(rules, state, session, now))
-
-
-def _races_due(
-    rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
-) -> Iterator[RaceDue]:
-    values = _chip_values_in_play(state)
-    at = level_now(state, session, now)
-    for old, new in pairwise(values):
-        if old in _denominations_needed(state, session, now):
-            return
-        planned = [pause.after for pause in state.conditions.structure.breaks if old in pause.races]
-        if planned and (at.level, at.ended is not None) < (min(planned), True):
-            return
-        for table in session.tables.values():
-            stacks = _stacks_at_table(session, table)
-            if (
-                table.bonus % new == 0
-                and stacks
-                and (old not in table.raced or any(chips % new for chips in stacks.values()))
-            ):
-                even = {seat: chips for seat, chips in stacks.items() if chips % old == 0}  # a lower chip goes first
-                yield RaceDue(table.name, old, new, race_cards(race_rules_for(rules.house), even, old, new))
-
-
-def _chip_values_in_play(state: TournamentState) -> tuple[int, ...]:
-    chips = state.conditions.chips
-    return chips.values if chips is not None else ()
-
-
-def _denominations_needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
-    """Return the denominations needed by the present level, the one after the break, and all later ones."""
-    at = level_now(state, session, now)
-    coming = at.level if at.ended is None else at.level + 1
-    return in_play_at(state.conditions.structure, _chip_values_in_play(state), coming)
-
-
-def lowest_needed(state: TournamentState, session: SessionState, now: datetime) -> int:
-    """Return the smallest chip needed from now on; 1 where the conditions name none."""
-    return next(iter(_denominations_needed(state, session, now)), 1)
-
-
-def _stacks_at_table(session: SessionState, table: TournamentTable) -> dict[int, int]:
-    stacks = {seat: session.players[who].chips for seat, who in sorted(table.seats.items())}
-    return {seat: chips for seat, chips in stacks.items() if chips}
-
-
-def smallest_chip(state: TournamentState, session: SessionState, table: TournamentTable) -> int:
-    """Return the lowest denomination in play at a table; 0 where the conditions name none.
-
-    A player who arrives with odd chips brings them back into play until they are raced again.
-    """
-    values = _chip_values_in_play(state)
-    if not values:
-        return 0
-    lowest = next((value for value in values if value not in table.raced), values[-1])
-    stacks = _stacks_at_table(session, table).values()
-    makes_all = (value for value in reversed(values) if value <= lowest and not any(chips % value for chips in stacks))
-    return next(makes_all, gcd(lowest, *stacks))
 
 
 def refuse_odd_amount(
@@ -122,17 +44,17 @@ def decide_race_chips(
     refuse_mid_hand(session, command.table, "chips cannot be raced")
     table, old, new = session.table(command.table), command.denomination, _next_larger(state, command.denomination)
     cites = rules.cites("chip_race", "chip_race_steps")
-    lower = [value for value in _chip_values_in_play(state) if value < old and value not in table.raced]
+    lower = [value for value in chip_values_in_play(state) if value < old and value not in table.raced]
     if lower:
         what = f"chips of {old:,} cannot be raced yet at table {table.name}"
         raise Illegal(what, allowed=f"those of {lower[0]:,} first", cites=cites)
-    if old in _denominations_needed(state, session, command.at):
+    if old in denominations_needed(state, session, command.at):
         what = f"chips of {old:,} cannot leave play: a level to come needs them"
         raise Illegal(what, allowed="once no level does", cites=cites)
     if table.bonus % new:
         what = f"chips of {old:,} cannot leave play at table {table.name}: its bonus of {table.bonus:,} needs them"
         raise Illegal(what, allowed="after the bonus round", cites=cites)
-    result = chip_race(race_rules_for(rules.house), _stacks_at_table(session, table), old, new, command.cards)
+    result = chip_race(race_rules_for(rules.house), stacks_at_table(session, table), old, new, command.cards)
     who = table.seats
     yield happenings.ChipsRaced(
         at=command.at,
@@ -205,7 +127,7 @@ def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: s
 
 def _next_larger(state: TournamentState, value: int) -> int:
     """Return the denomination that replaces these chips; refuse where there is no larger one."""
-    values = _chip_values_in_play(state)
+    values = chip_values_in_play(state)
     if value not in values[:-1]:
         allowed = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
         raise Malformed(f"chips of {value:,} cannot be changed into larger ones", allowed=allowed)

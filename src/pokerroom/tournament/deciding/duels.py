@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
-from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
 from pokerroom.tournament.heads_up.bracket import Bracket, draw_bracket, next_round
 from pokerroom.tournament.heads_up.rounds import HeadsUpRound, begin_round, match_stacks, round_winner, score_match
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules_for
+from pokerroom.tournament.questions.seats import due_to_play
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState

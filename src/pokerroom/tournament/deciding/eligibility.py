@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal
@@ -15,11 +14,9 @@ from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.tournament.words import HOLDING_A_PLACE
 from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
-
-# The stages of an entry that has a place in its session.
-HOLDING_A_PLACE: Final[tuple[words.EntryStage, ...]] = ("pending", "accepted", "playing")
 
 
 def refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:

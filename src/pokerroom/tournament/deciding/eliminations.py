@@ -6,20 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from pokerroom.games import from_the_left
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.buying import may_buy_again
 from pokerroom.tournament.deciding.duels import match_over
 from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.sessions import out_now
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.questions.rebuys import may_buy_again
 from pokerroom.tournament.records import Competitor, Elimination, TournamentTable
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
-
-
-def turn_of_eliminations(session: SessionState, state: TournamentState) -> int:
-    """Return the present turn of eliminations: one hand, or one round of hand-for-hand play."""
-    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
-    return session.round_turn if same_round else state.turn + 1
 
 
 def lost_all(

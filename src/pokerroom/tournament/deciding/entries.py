@@ -7,12 +7,13 @@ from datetime import timedelta
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings, words
-from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE, refuse_full_session
+from pokerroom.tournament.deciding.eligibility import refuse_full_session
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.money.accounts import paid_back, paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.words import HOLDING_A_PLACE
 
 
 def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -> TournamentEntry:

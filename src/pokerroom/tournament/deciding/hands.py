@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
-from pokerroom.tournament.deciding.eliminations import lost_all, turn_of_eliminations
-from pokerroom.tournament.deciding.levels import break_now, levels_due
+from pokerroom.tournament.deciding.eliminations import lost_all
+from pokerroom.tournament.deciding.levels import levels_due
 from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
-from pokerroom.tournament.deciding.sessions import out_now, play_over
+from pokerroom.tournament.deciding.sessions import out_now
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.questions.levels import break_now
+from pokerroom.tournament.questions.sessions import play_over, turn_of_eliminations
 from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState

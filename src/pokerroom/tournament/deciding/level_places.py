@@ -1,4 +1,4 @@
-"""Judge ties for a place: the places that matter, and the cards that break ties."""
+"""Judge ties for a place: those that must be broken first, and the cards that break them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pokerroom.cards import parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.table.seats.draws import drawing_order, high_card
-from pokerroom.tournament import commands, happenings, words
-from pokerroom.tournament.deciding.advancing import places_that_matter
+from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.placing import final_session, overall, placings
+from pokerroom.tournament.questions.advancing import places_that_matter
+from pokerroom.tournament.questions.play_offs import level_groups
 from pokerroom.tournament.records import PlacedGroup
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -59,16 +59,6 @@ def decide_draw_for_places(
         parse_cards(text)
     high_card(rules.draws, cards)
     yield happenings.CardsDrawnForPlaces(at=command.at, by=command.by, session=session.name, cards=cards, cites=cites)
-
-
-def level_groups(
-    rules: TournamentRules, state: TournamentState, session: SessionState, what: words.DecidedBy
-) -> list[PlacedGroup]:
-    """Return the tied players who wait for a draw of cards or a play-off, including ties on final points."""
-    places = placings(rules, session)
-    if state.conditions.points is not None and session is final_session(state):
-        places = [*places, *overall(rules, state)]
-    return [place for place in places if place.waits_for == what]
 
 
 def _refuse_order(

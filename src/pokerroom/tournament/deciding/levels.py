@@ -4,87 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.questions.levels import few_enough_left, level_now, level_over, levels_passed
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level
-from pokerroom.tournament.structure.timetable import ClockFace, clock_face
+from pokerroom.tournament.structure.levels import LONGEST_MINUTES
 from pokerroom.wording.wordless import required_reason
-
-
-class LevelNow(NamedTuple):
-    """A session's level at a moment, and the minutes of play at which it began.
-
-    Once it is over, `ended` are the minutes at which it ended, and `next_begins` those at which the next one begins
-    after the break between them.
-    """
-
-    level: int
-    since: float
-    ended: float | None = None
-    next_begins: float | None = None
-
-
-def level_now(state: TournamentState, session: SessionState, now: datetime) -> LevelNow:
-    """Return a session's present level: as far as the clock has gone, or as announced."""
-    return list(_levels_passed(state, session, now))[-1]
-
-
-def _levels_passed(state: TournamentState, session: SessionState, now: datetime) -> Iterator[LevelNow]:
-    """Yield the session's recorded level, and those that the clock has begun since; all but the last are over."""
-    structure, played = state.conditions.structure, state.played(session, now)
-    number, since, noted = session.level, session.level_since, session.level_ended
-    while number < len(structure.levels):
-        level, pause = structure.level(number), structure.break_after(number)
-        by_time = since + level.minutes if level.minutes and played >= since + level.minutes else None
-        ended = min((moment for moment in (by_time, noted) if moment is not None), default=None)
-        if ended is None:
-            break
-        begins = ended + (pause.minutes if pause is not None else 0)
-        yield LevelNow(number, since, ended, begins)
-        if not session.by_clock or played < begins:
-            return
-        number, since = number + 1, begins
-        noted = since if _enough_left(structure.level(number), session) else None
-    yield LevelNow(number, since)
-
-
-def _enough_left(level: Level, session: SessionState) -> bool:
-    """Return whether few enough players are left to end a level."""
-    return bool(level.players_left) and session.remaining <= level.players_left
-
-
-def level_over(state: TournamentState, session: SessionState, now: datetime) -> float | None:
-    """Return the minutes of play at which the next level begins, break included; None if the level is not over."""
-    return level_now(state, session, now).next_begins
-
-
-def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
-    """Return the clock face of a session at a moment."""
-    at, played = level_now(state, session, now), state.played(session, now)
-    structure, stopped = state.conditions.structure, state.paused(now) is not None
-    pause = structure.break_after(at.level - 1)
-    if pause is not None and played < at.since:  # announced in the break before it
-        return clock_face(structure, at.level - 1, pause.minutes - (at.since - played), ended=0, stopped=stopped)
-    hands = session.level_hands if at.level == session.level else 0
-    ended = at.ended - at.since if at.ended is not None else None
-    return clock_face(structure, at.level, played - at.since, hands=hands, ended=ended, stopped=stopped)
-
-
-def break_now(state: TournamentState, session: SessionState, now: datetime) -> int:
-    """Return the level before the present break; 0 if there is no break now."""
-    found = state.paused(now)
-    if found is not None and found[1] is not None:
-        return state.break_after
-    at, played = level_now(state, session, now), state.played(session, now)
-    if played < at.since:  # the next level was announced in the break before it
-        return at.level - 1
-    return at.level if at.next_begins is not None and played < at.next_begins else 0
 
 
 def levels_due(
@@ -92,7 +21,7 @@ def levels_due(
 ) -> Iterator[TournamentHappening]:
     """Begin the levels that the clock has reached; none where the director announces them."""
     cites = rules.cites("level_trigger", "next_hand")
-    for passed in [*_levels_passed(state, session, now)][1:]:
+    for passed in [*levels_passed(state, session, now)][1:]:
         yield happenings.LevelBegan(at=now, session=session.name, level=passed.level, since=passed.since, cites=cites)
 
 
@@ -105,7 +34,7 @@ def levels_ended(
         if session.level_ended is not None or session.level >= len(structure.levels):
             continue
         level = structure.level(session.level)
-        if (level.hands and session.level_hands >= level.hands) or _enough_left(level, session):
+        if (level.hands and session.level_hands >= level.hands) or few_enough_left(level, session):
             minutes = max(session.level_since, state.played(session, command.at))
             yield happenings.LevelEnded(
                 at=command.at,

@@ -7,10 +7,11 @@ from datetime import timedelta
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.questions.penalties import proposed
 from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
 from pokerroom.tournament.rules import TournamentRules, penalty_text
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -89,16 +90,6 @@ def disqualified(
         place=session.remaining,
         cites=cites,
     )
-
-
-def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tuple[words.PenaltyKind, int] | None:
-    """Return the lightest penalty expected for a repeated offence, where penalties escalate; None for a first one."""
-    ladder = rules.penalties.ladder()
-    penalties = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
-    steps = [ladder.index(penalty) for penalty in penalties if penalty in ladder]
-    if not rules.penalties_escalate or not steps:
-        return None
-    return ladder[min(max(steps) + 1, len(ladder) - 1)]
 
 
 def decide_case(

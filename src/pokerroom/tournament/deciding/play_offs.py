@@ -14,55 +14,20 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.advancing import places_that_matter
-from pokerroom.tournament.deciding.chips import lowest_needed
-from pokerroom.tournament.deciding.level_places import level_groups
 from pokerroom.tournament.deciding.refusals import refuse_session_stage
-from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.placing import placings
-from pokerroom.tournament.records import PlacedGroup, PlayOff, TournamentTable
+from pokerroom.tournament.questions.chips import lowest_needed
+from pokerroom.tournament.questions.play_offs import (
+    elimination_tie,
+    group_to_play_off,
+    level_groups,
+    play_off_due,
+    rungs_still_there,
+)
+from pokerroom.tournament.questions.sessions import play_over
+from pokerroom.tournament.records import PlayOff, TournamentTable
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
-
-
-def play_off_due(
-    rules: TournamentRules, state: TournamentState, session: SessionState
-) -> tuple[PlacedGroup, tuple[str, ...]] | None:
-    """Return the first place due for a play-off and its players; None if there is none, or one is being played."""
-    if session.playing_off is not None:
-        return None
-    if found := elimination_tie(rules, session):
-        return found[1], found[1].players
-    group = _group_to_play_off(rules, state, session)
-    if group is None:
-        return None
-    ladder = _rungs_still_there(session, group)
-    return group, next((rung for rung in ladder if len(rung) > 1), group.players)
-
-
-def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str, PlacedGroup] | None:
-    """Return the first table whose elimination round left several tied for the smallest stack, with them; else None."""
-    for table, players in session.due_out.items():
-        if len(players) > 1:
-            cites = (*rules.cites("special_hands"), *rules.cites("equal_chips"))
-            last = session.remaining - len(players) + 1
-            return table, PlacedGroup(place=last, players=players, waits_for="play_off", cites=cites)
-    return None
-
-
-def _group_to_play_off(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
-    """Return the first group of tied players who must play off for a place that matters; None if there is none."""
-    last = places_that_matter(state, session)
-    waiting = (placing for placing in placings(rules, session) if placing.waits_for == "play_off")
-    return next((group for group in waiting if last is None or group.place <= last), None)
-
-
-def _rungs_still_there(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
-    """Return the progress of a group's play-off, without players who have left."""
-    still = tuple(tuple(name for name in rung if name in group.players) for rung in session.ladder)
-    whole = {name for rung in still for name in rung} == {*group.players}
-    return tuple(rung for rung in still if rung) if whole else (group.players,)
 
 
 def decide_begin_play_off(
@@ -150,8 +115,8 @@ def play_offs_over(
             yield happenings.PlayOffTablesOver(
                 at=command.at, session=session.name, groups=_players_by_place(session, played), cites=cites
             )
-        group = _group_to_play_off(rules, state, session) if session.ladder else None
-        ladder = _rungs_still_there(session, group) if group is not None else ()
+        group = group_to_play_off(rules, state, session) if session.ladder else None
+        ladder = rungs_still_there(session, group) if group is not None else ()
         if ladder and all(len(rung) == 1 for rung in ladder):
             order = tuple(name for rung in ladder for name in rung)
             yield happenings.PlayOffDecided(at=command.at, session=session.name, order=order, cites=cites)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions.accounts import HANDED_OUT, moved, purse_of
@@ -24,14 +22,13 @@ from pokerroom.tournament.money.accounts import (
     pool_of,
 )
 from pokerroom.tournament.money.apportion import apportioned
-from pokerroom.tournament.money.house_share import PlayersPaid, money_rules_for, refuse_share
-from pokerroom.tournament.money.prize_list import PrizeList, prize_list
-from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.tournament.money.house_share import money_rules_for, refuse_share
+from pokerroom.tournament.money.prize_list import PrizeList
 from pokerroom.tournament.placing import final_session, overall
+from pokerroom.tournament.questions.prizes import players_paid, prizes_of
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
-from pokerroom.tournament.words import PAYMENT_KINDS
 from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
@@ -65,16 +62,6 @@ def decide_add_value(
         moves=moved(CAGE, account, command.amount) if command.what == "cash" else (),
         cites=rules.cites("added_value"),
     )
-
-
-def players_paid(state: TournamentState) -> PlayersPaid:
-    """Return the sums of everything that the players have paid so far."""
-    sums = {
-        kind: sum(payment.pool + payment.fee for payment in state.payments if payment.what == kind)
-        for kind in PAYMENT_KINDS
-    }
-    fees = sum(payment.fee for payment in state.payments if payment.what == "entry")
-    return PlayersPaid(entries=sums["entry"], fees=fees, rebuys=sums["re_buy"], add_ons=sums["add_on"])
 
 
 def decide_fix_pool(
@@ -112,20 +99,6 @@ def decide_fix_pool(
         moves=moves,
         cites=cites,
     )
-
-
-def prizes_of(
-    rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = (), placed: int | None = None
-) -> PrizeList:
-    """Return the prizes of the whole pool by place, from the conditions or as set now.
-
-    `placed` is the number of placed players, once known: a player who entered twice has one place, and one who never
-    came has none.
-    """
-    plan = state.conditions.prizes or PrizePlan()
-    if set_now:
-        plan = replace(plan, amounts=tuple(set_now), seat=0)
-    return prize_list(money_rules_for(rules.house), plan, state.pool, max(state.taken, 1), placed)
 
 
 def decide_confirm(
@@ -286,10 +259,3 @@ def decide_close(
         moves=moved(fees_of(state.name), HOUSE_TOURNAMENTS, state.fees),
         cites=cites,
     )
-
-
-def gaming_revenue(rules: TournamentRules, state: TournamentState, commission: int) -> dict[str, int]:
-    """Return the sums of gaming revenue: commission of cash games, and tournament fees where they count."""
-    share = state.pool_fixed.house_share if state.pool_fixed is not None else state.fees
-    found = {"cash games": commission}
-    return found if rules.gaming_revenue == "excluded" else {**found, "tournament fees": share}

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
 from pokerroom.tournament.deciding.entries import open_entry
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.words import HOLDING_A_PLACE
 from pokerroom.wording.wordless import required_name, required_reason
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, Malformed, NeedsConfirmation
-from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import (
     refuse_heads_up,
@@ -16,23 +15,16 @@ from pokerroom.tournament.deciding.refusals import (
     refuse_tournament_stage,
 )
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.records import AllottedSeat, TournamentTable
+from pokerroom.tournament.questions.seats import due_to_play, seated_tables
+from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.seating.balancing import balancing_plan, next_balancing_move
 from pokerroom.tournament.seating.breaking import breaking_plan, final_table_plan, table_to_break
 from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.moving_by_hand import move_by_hand
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
-from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.wordless import required_reason, required_words
-
-
-def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
-    """Return the players due in a session: those with complete entries, and those who came through to it."""
-    entered = [
-        entry.player for entry in state.entries.values() if entry.session == session.name and entry.stage == "accepted"
-    ]
-    return [*dict.fromkeys((*session.through, *entered))]
 
 
 def decide_allot(
@@ -121,20 +113,6 @@ def decide_move(
         warning=warning,
         cites=cites,
     )
-
-
-def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
-    """Return the tables of a session for seating: the players, and the last places of button and blinds."""
-    seats = state.conditions.structure.seats
-    return tuple(SeatedTable(table.name, seats, table.seats, last_places(table)) for table in session.tables.values())
-
-
-def last_places(table: TournamentTable) -> Places | None:
-    """Return the button, blinds and players of a table's last hand; None before its first."""
-    if not table.button:
-        return None
-    two = table.button in table.blinds
-    return Places(table.button, table.blinds, two_players=two, dealt=table.played)
 
 
 def decide_even_tables(

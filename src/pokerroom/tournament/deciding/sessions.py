@@ -1,4 +1,4 @@
-"""Sessions: how one starts, when its hands are over, and how it ends."""
+"""Judge sessions: how one starts, when its play stops, and how it ends."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.advancing import advancing_players, going_on, known_already
 from pokerroom.tournament.deciding.duels import round_begun
 from pokerroom.tournament.deciding.level_places import refuse_undecided_places
-from pokerroom.tournament.deciding.refusals import (
-    refuse_session_stage,
-    refuse_tournament_stage,
-    refuse_unattended,
-)
-from pokerroom.tournament.deciding.seats import due_to_play
+from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_tournament_stage, refuse_unattended
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.placing import placings
+from pokerroom.tournament.questions.advancing import advancing_players, going_on, known_already
+from pokerroom.tournament.questions.seats import due_to_play
+from pokerroom.tournament.questions.sessions import beside_others, play_over
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -151,22 +148,6 @@ def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, sessi
         )
 
 
-def play_over(state: TournamentState, session: SessionState, now: datetime) -> str:
-    """Return why no new hand starts in a session; "" while hands may start."""
-    plan = session.plan
-    if session.stopped:
-        return session.stopped
-    if session.playing_off is not None and not session.playing_off.elimination:
-        return f"a play-off of {plan.name} is being played"
-    if plan.minutes and state.played(session, now) >= plan.minutes:
-        return f"the {quantity(plan.minutes, 'minute')} of {plan.name} are over"
-    if plan.hands and session.tables and all(table.hands >= plan.hands for table in session.tables.values()):
-        return f"the {quantity(plan.hands, 'hand')} of {plan.name} are played"
-    if session.remaining <= max(plan.players_left, 1):
-        return f"{session.remaining} left in {plan.name}"
-    return ""
-
-
 def stopped_by_numbers(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
@@ -179,16 +160,6 @@ def stopped_by_numbers(
                 why=f"{session.remaining} left in {session.name}",
                 cites=rules.cites("session_outcome"),
             )
-
-
-def beside_others(state: TournamentState, session: SessionState) -> bool:
-    """Return whether another session of this heat has begun or has players, so that this one is not needed."""
-    others = (
-        session_state
-        for session_state in state.sessions.values()
-        if session_state is not session and session_state.plan.heat == session.plan.heat
-    )
-    return any(other.stage != "planned" or due_to_play(state, other) for other in others)
 
 
 def decide_end_session(

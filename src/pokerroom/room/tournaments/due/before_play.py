@@ -15,8 +15,8 @@ from pokerroom.room.tournaments.filling import bots_come_at
 from pokerroom.room.tournaments.tournament_records import bot_name, is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.confirming import confirmations_asked
-from pokerroom.tournament.deciding.seats import due_to_play
-from pokerroom.tournament.deciding.sessions import beside_others
+from pokerroom.tournament.questions.seats import due_to_play
+from pokerroom.tournament.questions.sessions import beside_others
 from pokerroom.tournament.state import SessionState
 
 _PAPERS_HANDED_IN: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_asked"))

@@ -23,13 +23,13 @@ from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations
-from pokerroom.tournament.deciding.advancing import known_already, places_that_matter
-from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
-from pokerroom.tournament.deciding.chips import races_due
-from pokerroom.tournament.deciding.levels import break_now, level_over
-from pokerroom.tournament.deciding.play_offs import elimination_tie, play_off_due
-from pokerroom.tournament.deciding.prizes import prizes_of
-from pokerroom.tournament.deciding.sessions import play_over
+from pokerroom.tournament.questions.advancing import known_already, places_that_matter
+from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.levels import break_now, level_over
+from pokerroom.tournament.questions.play_offs import elimination_tie, play_off_due
+from pokerroom.tournament.questions.prizes import prizes_of
+from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
+from pokerroom.tournament.questions.sessions import play_over
 from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState

@@ -12,7 +12,7 @@ from pokerroom.room.tournaments.due.playing import steps_in_play
 from pokerroom.room.tournaments.due.reserves import who_may_be_missing
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands
-from pokerroom.tournament.deciding.seats import due_to_play
+from pokerroom.tournament.questions.seats import due_to_play
 
 _DECK_BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.room import wire
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
-from pokerroom.tournament.deciding.levels import break_now, session_clock
+from pokerroom.tournament.questions.levels import break_now, session_clock
 
 _MINUTE_MILLISECONDS: Final = 60_000
 

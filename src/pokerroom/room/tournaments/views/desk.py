@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pokerroom.room import wire
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
-from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
-from pokerroom.tournament.deciding.seats import seated_tables
+from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
+from pokerroom.tournament.questions.seats import seated_tables
 from pokerroom.tournament.state import SessionState
 
 

@@ -13,7 +13,7 @@ from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
-from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
+from pokerroom.tournament.words import HOLDING_A_PLACE
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses

@@ -13,11 +13,11 @@ from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import StoredTournament
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.tournament import Tournament, commands
-from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.money.house_share import money_rules_for
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
+from pokerroom.tournament.questions.prizes import prizes_of
 from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.state import SessionState, TournamentState
 

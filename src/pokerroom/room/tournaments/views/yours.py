@@ -14,8 +14,8 @@ from pokerroom.room.tournaments.views.door import entry_door_for, judge_entry, j
 from pokerroom.room.tournaments.views.lobby_row import your_entry
 from pokerroom.room.tournaments.views.standings import chip_ranks, tournament_places
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
-from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
-from pokerroom.tournament.deciding.levels import break_now
+from pokerroom.tournament.questions.levels import break_now
+from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
 from pokerroom.tournament.records import Competitor
 
 
