@@ -268,7 +268,7 @@ def inspects(inspector: Page) -> None:
     """The inspector opens the day's packet, reads rulings and trail, and verifies the chain; and may change nothing."""
     packet = inspector.get_by_role("link", name="Today's packet").get_attribute("href") or ""
     assert packet.startswith("/api/packets/star/")
-    assert "cards in muck" in inspector.request.get(packet).text()
+    assert "cards in the muck" in inspector.request.get(packet).text()
     inspector.get_by_role("link", name="Inspector", exact=True).click()
     rulings = by(inspector, "overrides")
     expect(rulings).to_contain_text("they were still before the seat")

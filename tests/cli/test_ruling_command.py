@@ -148,7 +148,7 @@ def test_a_file(tmp_path: Path) -> None:
     file = tmp_path / "clock.toml"
     file.write_text('observation = "clock_expired"\nseat = 2\n[facts]\nclock = "called"\n[table]\nhouse = "star"\n')
     done = run("ruling", file)
-    assert "Clock expired, seat 2. star" in done.stdout
+    assert "Expired clock, seat 2. star" in done.stdout
     assert "1. Seat 2 has folded." in done.stdout
     assert "§ star:26.12.2 Whether a bet was faced or not." in done.stdout
     facing = run("ruling", file, "--house", "uk", "may_check=yes").stdout

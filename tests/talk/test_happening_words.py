@@ -162,7 +162,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.JackpotPartChanged(takes_part=True, at=AT), "notice", "This table is part of a jackpot."),
     (happenings.HandEnded(4, (COMMISSION,), {}, {}, {}, {}, {}, {}), "charge", "No rake: no flop was seen."),
     (happenings.Ruled(1, RulingNote("ruling.burn_missed", 4, "Gaming Manager", steps=("Burn a card.",)), AT), "notice",
-     "Ruling 1, by the Gaming Manager, burn missed: Burn a card."),
+     "Ruling 1, by the Gaming Manager, missed burn: Burn a card."),
     (happenings.Ruled(2, RulingNote("ruling.short_call", 4, "Gaming Manager", 3, "Doc", steps=("Seat 3 calls.",)), AT),
      "notice", "Ruling 2, by the Gaming Manager, on Doc, short call: Doc calls."),
     (happenings.RulingAppealed(1, AppealNote("Doc", "it was enough", "the Casino Manager"), AT), "notice",
@@ -197,7 +197,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.Reported(ReportNote("ruling.burn_missed", "Gaming Manager"), AT), "notice",
      "The Gaming Manager reports missed burn."),
     (happenings.Reported(ReportNote("ruling.burn_missed", "dealer", facts={"seen_by_all": True, "cards": 3}), AT),
-     "notice", "The dealer reports burn missed: seen by all: yes, cards: 3."),
+     "notice", "The dealer reports missed burn: seen by all: yes, cards: 3."),
     (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, called="Gaming Manager"), AT), "notice",
      "Doc asks the Gaming Manager to decide dispute 2, the pot."),
     (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED), AT), "notice",
@@ -257,7 +257,7 @@ def test_a_ruling_is_told_once_by_the_hand_and_the_table_together() -> None:
     (sentence,) = happening_sentences(happenings.Ruled(2, stands, AT), NAMES, RULES, by_hand[:1])
     assert sentence.text == "Ruling 2, by the Gaming Manager: The hand of Doc is in play."
     in_full = happening_sentences(ruled, NAMES, RULES)[0].text
-    assert in_full.startswith("Ruling 2, by the Gaming Manager, on Doc, cards in muck: The hand of Doc is dead;")
+    assert in_full.startswith("Ruling 2, by the Gaming Manager, on Doc, cards in the muck: The hand of Doc is dead;")
     assert happening_sentences(happenings.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []
 
 

@@ -296,7 +296,7 @@ def test_chips_that_are_put_forward_are_chips_in_play() -> None:
     with pytest.raises(Illegal, match=odd):
         carry_out(rule(house_named("star"), seen, hand), hand)
     assert plain(hand.state) == known
-    with pytest.raises(Malformed, match=r"the stack of seat 2 is 1030; allowed: a multiple of 25 .*star:28\.7\.1"):
+    with pytest.raises(Illegal, match=r"the stack of seat 2 is 1030; allowed: a multiple of 25 .*star:28\.7\.1"):
         Hand(rules, {1: 1000, 2: 1030}, 1)
 
 

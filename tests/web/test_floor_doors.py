@@ -168,7 +168,7 @@ def test_a_report_and_what_was_decided_about_it_outlive_the_room(rooms: Callable
     staff.talk.socket.close()
 
     staff = _staff(people(rooms()), "Bo", "holdem")
-    assert (staff.floor.ruling, staff.floor.open) == ("cards in muck", True)
+    assert (staff.floor.ruling, staff.floor.open) == ("cards in the muck", True)
     assert staff.shown.public.stopped == "The supervisor has stopped the table: a dispute."
     staff.done("decide", choice=1, reason="best for the game")
     staff.talk.socket.close()

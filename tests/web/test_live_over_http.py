@@ -291,7 +291,7 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
     _enter(felt, report, wire.CarryOutRuling())
     assert cat.get("/api/floor/calls").json()["rulings"] == []  # neither sits there nor was concerned
     (ruling,) = ann.get("/api/floor/calls").json()["rulings"]
-    assert (ruling["table_name"], ruling["words"]) == ("Felt", "cards in muck, on Ann, by the dealer")
+    assert (ruling["table_name"], ruling["words"]) == ("Felt", "cards in the muck, on Ann, by the dealer")
     first = ruling["review"]
     assert first
     assert ruling["review_cites"]
@@ -310,7 +310,7 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
     (ruling,) = ann.post("/api/floor/rulings/review", asked).json()["rulings"]
     assert ruling["looks"] == second
     lines = [line.text for line in felt.room.tables["felt"].last_stored.lines]
-    assert sum("reports cards in muck." in line for line in lines) == 1
+    assert sum("reports cards in the muck." in line for line in lines) == 1
 
 
 def test_a_visitor_contests_by_the_dealers_hand(felt: Running) -> None:
@@ -329,4 +329,4 @@ def test_a_register_says_what_was_ruled_on_as_people_do(felt: Running, people: C
     _enter(felt, report, wire.CarryOutRuling())
     register = people(felt).log_in("Sue", PASSWORD).get("/api/records/star/rulings").json()
     (entry,) = register["entries"]
-    assert "cards in muck" in entry["values"].values()
+    assert "cards in the muck" in entry["values"].values()

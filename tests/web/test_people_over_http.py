@@ -286,7 +286,7 @@ def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
     served: Running, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pokerroom.web.api.staff.api_people.RECORDS_PER_PAGE", 1)
-    monkeypatch.setattr("pokerroom.web.api.staff.house_trail._RECORDS_READ_PER_WANTED", 1)
+    monkeypatch.setattr("pokerroom.web.api.staff.house_trail._MOST_PAGES_READ", 1)
     ada = _administrator(served, people)
     made = _post(ada, "/api/staff/appoint", name="Gil", house="star", titles=["Gaming Manager"], why="the late shift")
     gil = people(served).log_in("Gil", made["password"])

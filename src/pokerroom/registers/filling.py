@@ -24,6 +24,7 @@ from pokerroom.registers.register import (
 )
 from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.ruling_rows.ruling_names import SPOKEN
 
 _TOURNAMENT_STREAM: Final = "tournament:"
 _RULING: Final = "ruling."  # before the name of the observation ruled on
@@ -144,5 +145,6 @@ def _entry_value(value: Any) -> EntryValue:
             f"{name} {_entry_value(item)}" for name, item in value.items() if item not in (None, "", [], {})
         )
     if isinstance(value, str):
-        return value.removeprefix(_RULING).replace("_", " ")
+        name = value.removeprefix(_RULING)
+        return (SPOKEN.get(name) if name != value else None) or name.replace("_", " ")
     return "" if value is None else value

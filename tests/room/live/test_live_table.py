@@ -296,13 +296,13 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             hand = hand_of(actor)
             seat = hand.turn
             await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat))
-            assert (await console_of(actor)).words == "Ruling on cards in muck: say what is known."
+            assert (await console_of(actor)).words == "Ruling on cards in the muck: say what is known."
             await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat, facts={"identifiable": True}))
             seen = await actor.look(DEALER)
             assert seen.public.stopped
             assert seen.you is not None
             assert seen.you.live is not None
-            assert seen.you.live.words == "Ruling on cards in muck: call the supervisor, who decides."
+            assert seen.you.live.words == "Ruling on cards in the muck: call the supervisor, who decides."
             assert seen.you.floor is not None
             assert (seen.you.floor.open, seen.you.floor.offers[0].startswith("supervisor: ")) == (True, True)
             with pytest.raises(NotAllowed):
@@ -310,7 +310,7 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             with pytest.raises(Illegal, match="somebody must still decide"):
                 await actor.ask(DEALER, wire.Resume())
             await actor.ask(FLOOR, wire.Decide(choice=1, reason="best for the game"))
-            assert (await console_of(actor)).words == "Ruling on cards in muck: announce it and apply it."
+            assert (await console_of(actor)).words == "Ruling on cards in the muck: announce it and apply it."
             with pytest.raises(Illegal, match="has stopped the table"):
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
@@ -319,7 +319,7 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             assert answer is not None
             assert answer.text.startswith("It goes to ")
             now = await console_of(actor)
-            assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
+            assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in the muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert actor.journal.floor.rulings[0].taken_back
             assert (hand.turn, chips_of(room)) == (seat, 600)

@@ -87,7 +87,7 @@ def test_a_report_outlives_a_room_that_is_killed_and_is_decided_after_it(served:
     assert floor(seen).decided == ("supervisor takes the offer: best for the game",)
     ask(talk, 1, "freeze", why="a dispute", request="stop")  # sent again, as nobody knows what was kept
     ask(talk, 2, "decide", choice=1, reason="best for the game", request="decide")
-    assert floor(seen).ruling == "cards in muck"
+    assert floor(seen).ruling == "cards in the muck"
     carried = ask(talk, 3, "carry_out")
     assert not floor(carried).ruling
     ask(talk, 4, "resume")

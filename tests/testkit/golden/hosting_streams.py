@@ -88,9 +88,14 @@ async def keep_bots_set(store: Store) -> None:
 def hosting_told(store: Store) -> dict[str, Any]:
     """Return how the hosted tables of a store stand."""
     tables = RECORDED_HOSTED.read(store)[0].tables
+    earlier_names = {"choices": "words"}  # as what was told then has them
     plain = {  # sets have no order of their own
         name: {
-            **{key: value for key, value in msgspec.to_builtins(table).items() if key != "offered" or value},
+            **{
+                earlier_names.get(key, key): value
+                for key, value in msgspec.to_builtins(table).items()
+                if key != "offered" or value
+            },
             "invited": sorted(table.invited),
             "granted": sorted(table.granted),
             "turned_away": sorted(table.turned_away),

@@ -112,7 +112,7 @@ def _refuse_to_carry_out(ruling: Ruling, hand: Hand, dealer: HasDeck | None, by:
 def _enter_ruling(context: EffectContext) -> None:
     """Enter in the hand that the ruling was made, and what it is about as far as the record does not show it."""
     ruling, hand = context.ruling, context.hand
-    hand.apply([_as_ruled(ruling, hand)])
+    hand.apply([_as_ruled(ruling, hand, context.choice)])
     if not hand.over:
         record(context)
 
@@ -135,12 +135,15 @@ def _carry_out_effects(context: EffectContext) -> None:
         context.order("record_breach", seat=ruling.seen.seat)
 
 
-def _as_ruled(ruling: Ruling, hand: Hand) -> Ruled:
-    """Return the event of a ruling; refuse a ruling that has been carried out since it was made."""
+def _as_ruled(ruling: Ruling, hand: Hand, choice: str) -> Ruled:
+    """Return the event of a ruling; refuse a ruling that has been carried out since it was made.
+
+    One that waits for a player's choice is carried out once more with it.
+    """
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
     seat = ruling.seen.seat if hand.is_in(ruling.seen.seat) else 0
     ruled = Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)
-    if ruling.moment is not None and ruled in hand.events[ruling.moment :]:
+    if not choice and ruling.moment is not None and ruled in hand.events[ruling.moment :]:
         allowed = "to rule again, on what is seen now"
         raise Illegal("this ruling has been carried out", allowed=allowed, cites=ruling.cites)
     return ruled

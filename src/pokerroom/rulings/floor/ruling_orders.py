@@ -10,6 +10,7 @@ from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectWord
 from pokerroom.rulings.effects.effect_context import FollowUp, FollowUpWork
 from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES
 
@@ -86,7 +87,7 @@ def _withdraw_asking(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at:
 def _hold_table(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if table.floor.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _note_order(table, ruling, follow_up, by, at)
-    return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
+    return [commands.StopTable(at, by, spoken_key(ruling.key))]
 
 
 _WORK_AT_TABLE: Final = ("correct_button", "reverse_entry", "hold_table")

@@ -25,7 +25,7 @@ def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sent
     head = f"Ruling {happening.number}, by the {note.by}"
     if not _is_told_by_hand(floor, note):
         on = f", on {floor.table_names.name(note.seat)}" if note.player and note.seat in floor.table_names.names else ""
-        head += f"{on}, {note.key.removeprefix('ruling.').replace('_', ' ')}"
+        head += f"{on}, {spoken_key(note.key)}"
     text = f"{head}: {floor.named(' '.join(steps))}" if steps else f"{head}."
     sentences = one_sentence(text, "notice", note.seat, floor.few(note.cites))
     for decision in note.decisions:
