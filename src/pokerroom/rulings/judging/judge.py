@@ -319,11 +319,9 @@ class _RulingJudge:
 
     def _sanctions(self) -> tuple[Offer, ...]:
         """Return the offers of further sanctions against a player who broke a rule."""
-        table = self.book.rulings.get(RULE_BROKEN)
-        rows = table.rows if table else ()
         return tuple(
             self._offer(row.decided_by, _RowsAnswer(row.effects, row.cites, row.why, row.silent), instead=False)
-            for row in rows
+            for row in self.book.ruling_rows(RULE_BROKEN)
             if row.decided_by
         )
 
