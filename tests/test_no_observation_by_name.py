@@ -26,6 +26,7 @@ WRITTEN_FROM_THE_VOCABULARY: Final = "rulebook/ruling_rows/ruling_names.py"
 EXCEPTIONS: Final = {
     # Where rows lead of themselves, and the rows that say what else may follow a breach.
     "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED_ERROR", "RULE_BROKEN"},
+    "rulings/seen.py": {"UNCOVERED_ERROR"},
     "rulings/conduct/breaches.py": {"RULE_BROKEN_KEY"},  # the observation that a refusal for a breach is entered as
     # Which clauses are behind an act out of turn that is as good as one in turn.
     "rulings/speech/turns.py": {"'ruling.check_out_of_turn'", "'ruling.wager_out_of_turn'"},
@@ -116,7 +117,7 @@ def test_no_code_asks_for_an_observation_by_its_name() -> None:
 
 def test_what_asks_by_name_would_be_noticed() -> None:
     code = """
-from pokerroom.rulings.judging.judge import UNCOVERED_ERROR as REST
+from pokerroom.rulings.judging.leading import UNCOVERED_ERROR as REST
 BURNS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
 SHORT = "short_open"
 PHONES = "ruling.device_used"
@@ -133,7 +134,7 @@ if book.rulings.get("ruling.premature_card", SHORT) or book.ruling_cites(PHONES)
 rule(house, Seen("short_open"), cites("ruling.short_open"))
 """
     tree = ast.parse(code)
-    names = _names_of_keys(tree) | _imported(tree, {"pokerroom.rulings.judging.judge": {"UNCOVERED_ERROR"}})
+    names = _names_of_keys(tree) | _imported(tree, {"pokerroom.rulings.judging.leading": {"UNCOVERED_ERROR"}})
     assert names == {"BURNS", "SHORT", "PHONES", "REST"}
     assert {*_asked_by_name(tree, names)} == {
         "self.seen.key == 'ruling.misdeal'",

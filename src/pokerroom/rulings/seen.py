@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
@@ -31,6 +31,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.finding.meanings import meanings_of
+from pokerroom.rulings.judging.leading import DEADLINES, UNCOVERED_ERROR
 from pokerroom.wording.few_names import few_names
 
 T = TypeVar("T")
@@ -263,27 +264,32 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
     >>> from pokerroom.rulebook import library
     >>> facts_of("boxed_card", library().books.values())[:2]
     ('destination', 'faults_in_deal')
+    >>> facts_of("player_card_not_own", [library().book("canberra")])  # of its clause for what no row covers
+    ('players_agree',)
     """
-    books, listed, waiting, done = tuple(books), list[str](), [full_key(key)], set[str]()
+    reported = full_key(key)
+    return tuple(dict.fromkeys(fact for book in books for fact in _facts_in(book, reported)))
+
+
+def _facts_in(book: Rulebook, reported: ObservationKey) -> Iterator[str]:
+    """Yield the facts for an observation and for those that one book's rows lead to, down to its general clause."""
+    waiting, done = [reported], set[str]()
     while waiting:
-        at = waiting.pop(0)
-        done.add(at)
-        for book in books:
-            observation = book.vocabulary.ruling.observations.get(at)
-            listed += observation.facts if observation else ()
-            table = book.rulings.get(at)
-            if table is None:
-                uses = agreed_effects(book.vocabulary).get(at, ())
-            else:
-                uses = tuple(use for row in table.rows for use in row.effects)
-            if any(use.name == "misdeal" for use in uses):
-                listed += _DEADLINES
-            follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
-            waiting += [key for key in follow if key not in done and key not in waiting]
-    return tuple(dict.fromkeys(listed))
-
-
-_DEADLINES: Final = ("substantial_action", "first_round_over")
+        key = waiting.pop(0)
+        done.add(key)
+        observation, rows = book.vocabulary.ruling.observations.get(key), book.ruling_rows(key)
+        if key == UNCOVERED_ERROR != reported:
+            yield from (fact for row in rows for fact in row.when)
+        elif observation is not None:
+            yield from observation.facts
+        agreed = agreed_effects(book.vocabulary).get(key)
+        uses = agreed if agreed is not None else tuple(use for row in rows for use in row.effects)
+        if any(use.name == "misdeal" for use in uses):
+            yield from DEADLINES.values()
+        follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
+        if agreed is None and all(row.when for row in rows):  # no row holds in every case
+            follow.append(UNCOVERED_ERROR)
+        waiting += [key for key in follow if key not in done and key not in waiting]
 
 
 def whose_seat(key: str, words: RulingWords) -> str:

@@ -20,6 +20,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey
 from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
+from pokerroom.rulings.judging.leading import DEADLINES, MISDEAL, TOO_LATE, UNCOVERED_ERROR
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.people import grounds_at_hand, title
@@ -27,16 +28,8 @@ from pokerroom.rulings.seen import Seen, allowed_answers, full_key, spoken_key, 
 
 Judged = TypeVar("Judged", bound=Judgement)
 
-MISDEAL: Final = "ruling.misdeal"
-TOO_LATE: Final = "ruling.misdeal_found_too_late"
-UNCOVERED_ERROR: Final = "ruling.uncovered_error"
 RULE_BROKEN: Final = "ruling.rule_broken"
 PLAY_ON: Final = EffectUse("play_on")
-# The answer to deal.misdeal_until, and the fact that says whether it is too late.
-DEADLINES: Final[dict[str, FactName]] = {
-    "substantial_action": "substantial_action",
-    "first_betting_round": "first_round_over",
-}
 
 
 @refuses_misread_calls

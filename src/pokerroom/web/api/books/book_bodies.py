@@ -326,7 +326,7 @@ def ruling_families(library: Library) -> tuple[books_shapes.RulingFamily, ...]:
 
 def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
     key, words = full_key(name), library.vocabulary.ruling
-    facts = tuple(_asked(words.fact_asked(fact, key)) for fact in facts_of(key, library.books.values()))
+    facts = tuple(_asked(words.fact_asked(fact, key)) for fact in facts_of(key, _houses_of(library, key)))
     question = question_of(library.vocabulary, key)
     observation = library.vocabulary.ruling.observations.get(key)
     games = tuple(observation.games) if observation else ()
