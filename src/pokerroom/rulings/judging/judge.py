@@ -19,7 +19,7 @@ from pokerroom.rulebook.ruling_rows.rows import EffectUse, Fact, Row
 from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey, RoleName
 from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
-from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer, broken_rule
 from pokerroom.rulings.judging.leading import DEADLINES, MISDEAL, TOO_LATE, UNCOVERED_ERROR
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
@@ -150,7 +150,7 @@ class _RulingJudge:
             offers += self._sanctions()
         if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
-        broken = self._broken_rule()
+        broken = broken_rule(self.book, self.seen)
         return kind(
             self.house,
             self.seen,
@@ -166,16 +166,6 @@ class _RulingJudge:
             tournament=self.hand is not None and self.hand.rules.tournament,
             moment=None if self.hand is None else len(self.hand.events),
         )
-
-    def _broken_rule(self) -> tuple[Citation, ...]:
-        """Return the clause that a player broke, if one is named; a clause with lettered parts needs the part."""
-        number = self.seen.broken_clause
-        if not number:
-            return ()
-        parts = [clause for clause in self.book.clauses if clause.startswith(f"{number}(")]
-        if parts:
-            raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
-        return (self.book.clause(number).cite,)
 
     def answer_for(self, key: ObservationKey) -> _RowsAnswer:
         """Return the answer about one observation from the house's rows, or from the rule that all books share."""
