@@ -26,7 +26,7 @@ WRITTEN_FROM_THE_VOCABULARY: Final = "rulebook/ruling_rows/ruling_names.py"
 EXCEPTIONS: Final = {
     # Where rows lead of themselves, and the rows that say what else may follow a breach.
     "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED_ERROR", "RULE_BROKEN"},
-    "rulings/seen.py": {"UNCOVERED_ERROR"},
+    "rulings/judging/facts_asked.py": {"UNCOVERED_ERROR"},
     "rulings/conduct/breaches.py": {"RULE_BROKEN_KEY"},  # the observation that a refusal for a breach is entered as
     # Which clauses are behind an act out of turn that is as good as one in turn.
     "rulings/speech/turns.py": {"'ruling.check_out_of_turn'", "'ruling.wager_out_of_turn'"},

@@ -13,9 +13,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
 from pokerroom.rulings.agreed import agreed_effects
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.judging.leading import DEADLINES
 from pokerroom.rulings.record import RulingRecord
-from pokerroom.rulings.seen import facts_of
 from pokerroom.rulings.study.cases import cases
 from pokerroom.rulings.text.explaining import SILENT_BOOK
 

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 
 from pokerroom.rulebook import library
 from pokerroom.rulings import observations
-from pokerroom.rulings.seen import facts_of
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.talk.books.chapters import chapters
 from pokerroom.web.api.books import api_books, book_bodies
 from pokerroom.web.api.books.api_books import router

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import LONGEST_LINE, Malformed, MisreadCall, as_given, refuses_misread_calls, shortened
-from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling_rows.phrases import meanings_of_phrase
 from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
 from pokerroom.rulebook.ruling_rows.ruling_names import (
@@ -29,9 +28,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     ObservationNeed,
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.finding.meanings import meanings_of
-from pokerroom.rulings.judging.leading import DEADLINES, UNCOVERED_ERROR
 from pokerroom.wording.few_names import few_names
 
 T = TypeVar("T")
@@ -256,40 +253,6 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
 
 # Former names of facts in kept records.
 _FORMER_NAMES: Final = {"amount": "amount_is"}
-
-
-def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
-    """Return the facts on which these books' rulings on an observation, and on those it leads to, may depend.
-
-    >>> from pokerroom.rulebook import library
-    >>> facts_of("boxed_card", library().books.values())[:2]
-    ('destination', 'faults_in_deal')
-    >>> facts_of("player_card_not_own", [library().book("canberra")])  # of its clause for what no row covers
-    ('players_agree',)
-    """
-    reported = full_key(key)
-    return tuple(dict.fromkeys(fact for book in books for fact in _facts_in(book, reported)))
-
-
-def _facts_in(book: Rulebook, reported: ObservationKey) -> Iterator[str]:
-    """Yield the facts for an observation and for those that one book's rows lead to, down to its general clause."""
-    waiting, done = [reported], set[str]()
-    while waiting:
-        key = waiting.pop(0)
-        done.add(key)
-        observation, rows = book.vocabulary.ruling.observations.get(key), book.ruling_rows(key)
-        if key == UNCOVERED_ERROR != reported:
-            yield from (fact for row in rows for fact in row.when)
-        elif observation is not None:
-            yield from observation.facts
-        agreed = agreed_effects(book.vocabulary).get(key)
-        uses = agreed if agreed is not None else tuple(use for row in rows for use in row.effects)
-        if any(use.name == "misdeal" for use in uses):
-            yield from DEADLINES.values()
-        follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
-        if agreed is None and all(row.when for row in rows):  # no row holds in every case
-            follow.append(UNCOVERED_ERROR)
-        waiting += [key for key in follow if key not in done and key not in waiting]
 
 
 def whose_seat(key: str, words: RulingWords) -> str:

@@ -13,8 +13,9 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.people import PLAYERS_ROLE, title
-from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
+from pokerroom.rulings.seen import fact_name, read_answer, spoken_key
 from pokerroom.rulings.study.cases import telling_answers
 from pokerroom.rulings.text.explaining import SILENT_BOOK, plain_note
 from pokerroom.wording.capital import capital

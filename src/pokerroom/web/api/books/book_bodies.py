@@ -22,8 +22,9 @@ from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverag
 from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.meanings import phrases_for
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.judging.judgement import Considered
-from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.seen import Seen, allowed_answers, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.text.explaining import EVERY_OTHER_CASE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
