@@ -21,12 +21,18 @@ SOURCE: Final = Path(pokerroom.__file__).parent
 # Words that name something else in rulings as well: an effect, a fault that code looks at, a group of cards.
 _OF_OTHER_LISTS: Final = {*get_args(EffectName), *get_args(FaultSubject), *get_args(CardGroupName)}
 KEYS: Final = {*OBSERVATION_KEYS, *observations()} - _OF_OTHER_LISTS
+_LOOKS_UP: Final = ("get", "ruling_rows", "ruling_cites")  # of a mapping, and of a book
 WRITTEN_FROM_THE_VOCABULARY: Final = "rulebook/ruling_rows/ruling_names.py"
 EXCEPTIONS: Final = {
-    "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED_ERROR"},  # where rows lead of themselves
+    # Where rows lead of themselves, and the rows that say what else may follow a breach.
+    "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED_ERROR", "RULE_BROKEN"},
+    "rulings/judging/facts_asked.py": {"UNCOVERED_ERROR"},
     "rulings/conduct/breaches.py": {"RULE_BROKEN_KEY"},  # the observation that a refusal for a breach is entered as
     # Which clauses are behind an act out of turn that is as good as one in turn.
     "rulings/speech/turns.py": {"'ruling.check_out_of_turn'", "'ruling.wager_out_of_turn'"},
+    # What the table itself does where the book says what follows: when a time is up, and after a wrong button.
+    "table/clock/rules.py": {"'ruling.clock_expired'"},
+    "table/deciding/button.py": {"_WRONG_BUTTON"},
     "scenarios/bonus/bonus_stage.py": {"'bonus_dealer_card_exposed'"},  # an example of how a line is written
 }
 
@@ -68,7 +74,9 @@ def _of_what_was_seen(node: ast.AST) -> bool:
 
 
 def _asked_by_name(tree: ast.Module, names: Collection[str]) -> Iterator[str]:
-    """Yield what asks which observation it is: comparisons with a key or with any text, cases, and what lists keys."""
+    """Yield what asks which observation it is: comparisons with a key or with any text, cases, what is looked up by a
+    key, and what lists keys.
+    """
     for node in nodes(tree):
         if isinstance(node, ast.Compare):
             parts = [part for side in (node.left, *node.comparators) for part in ast.walk(side)]
@@ -79,6 +87,10 @@ def _asked_by_name(tree: ast.Module, names: Collection[str]) -> Iterator[str]:
             yield from (part.id for part in parts if isinstance(part, ast.Name) and part.id in names)
         elif isinstance(node, ast.MatchValue) and _is_key(node.value):
             yield ast.unparse(node)
+        elif isinstance(node, ast.Subscript):
+            yield from _listed(node.slice, names=names)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _LOOKS_UP:
+            yield from _listed(*node.args[:1], names=names)
         elif isinstance(node, ast.Dict):
             yield from _listed(*(key for key in node.keys if key is not None), *node.values, names=names)
         elif isinstance(node, ast.Tuple | ast.List | ast.Set):
@@ -105,9 +117,10 @@ def test_no_code_asks_for_an_observation_by_its_name() -> None:
 
 def test_what_asks_by_name_would_be_noticed() -> None:
     code = """
-from pokerroom.rulings.judging.judge import UNCOVERED_ERROR as REST
+from pokerroom.rulings.judging.leading import UNCOVERED_ERROR as REST
 BURNS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
 SHORT = "short_open"
+PHONES = "ruling.device_used"
 if self.seen.key == "ruling.misdeal": ...
 if "premature" in context.seen.key or seen.what == "misdeal" or key in BURNS or key in {"ruling.dead_cards"}: ...
 match seen.key:
@@ -116,11 +129,13 @@ match seen.key:
 NOTES = {"ruling.joker_found": 1, ("ruling.stub_fouled", "noticed"): 2}
 SAID = {"muck": "cards_in_muck dealer_mucked_hand", "phone": SHORT}
 if seen.key == key or words[seen.key].about == "short_call" or event.what == "misdeal" or key == REST: ...
+if book.rulings["ruling.boxed_card"].rows + book.rulings[observation.key].rows: ...
+if book.rulings.get("ruling.premature_card", SHORT) or book.ruling_cites(PHONES): ...
 rule(house, Seen("short_open"), cites("ruling.short_open"))
 """
     tree = ast.parse(code)
-    names = _names_of_keys(tree) | _imported(tree, {"pokerroom.rulings.judging.judge": {"UNCOVERED_ERROR"}})
-    assert names == {"BURNS", "SHORT", "REST"}
+    names = _names_of_keys(tree) | _imported(tree, {"pokerroom.rulings.judging.leading": {"UNCOVERED_ERROR"}})
+    assert names == {"BURNS", "SHORT", "PHONES", "REST"}
     assert {*_asked_by_name(tree, names)} == {
         "self.seen.key == 'ruling.misdeal'",
         "'premature' in context.seen.key",
@@ -135,6 +150,9 @@ rule(house, Seen("short_open"), cites("ruling.short_open"))
         "'cards_in_muck dealer_mucked_hand'",
         "SHORT",
         "REST",
+        "'ruling.boxed_card'",
+        "'ruling.premature_card'",
+        "PHONES",
     }
 
 

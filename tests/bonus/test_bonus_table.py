@@ -265,3 +265,33 @@ def test_whoever_sits_down_in_a_round_wagers_from_the_next_one_on() -> None:
     evening.do(TakeBox("Zoe", 3, 500, evening.now))
     with pytest.raises(OutOfTurn, match="from the next round on"):
         evening.play(commands.PlaceWager(3, "ante", 10))
+
+
+def test_what_its_pool_refuses_changes_neither_the_table_nor_the_pool() -> None:
+    evening = SelfPlayingBoxes(random.Random(3))
+    evening.open_round()
+    evening.play(commands.PlaceWager(1, "ante", 10))
+    evening.play(commands.PlaceWager(1, "jackpot", 5))
+    table, pool = evening.table, evening.jackpot.pool
+    pool.do(PlaceWagers("1", 1, {1: 5}, (1,), evening.now))  # by somebody else, for the same round
+    before, told_before, known = table.copy(), list(pool.happenings), dict(evening.jackpot.began)
+    with pytest.raises(PokerroomError):
+        evening.play(commands.DealCards(tuple(Deck(52).cards[:9])))
+    assert table == before
+    assert table.happenings == before.happenings
+    assert (pool.happenings, evening.jackpot.began) == (told_before, known)
+
+
+def test_a_copy_of_a_table_goes_on_by_itself_and_both_say_how_they_stand() -> None:
+    evening = SelfPlayingBoxes(random.Random(3))
+    table = evening.table
+    twin = table.copy()
+    assert twin == table
+    assert repr(table) == "<BonusTable of star-bonus: 3 players, no round yet>"
+    evening.round()
+    assert repr(table) == "<BonusTable of star-bonus: 3 players, round 1>"
+    assert repr(twin) == "<BonusTable of star-bonus: 3 players, no round yet>"
+    assert twin.jackpot is not None
+    assert twin.jackpot.pool.happenings != evening.jackpot.pool.happenings
+    twin.do(TakeBox("P5", 5, 500, evening.now))
+    assert 5 not in table.state.boxes

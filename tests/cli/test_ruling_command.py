@@ -364,6 +364,14 @@ def test_the_facts_of_an_observation_are_listed_as_they_are_typed() -> None:
         assert "skipped_did=wager_same_or_less (as reported)" in known.stdout
 
 
+def test_a_fact_that_only_a_books_general_clause_asks_for_is_listed_and_taken() -> None:
+    done = run("ruling", "player_card_not_own", "--facts").stdout
+    assert "\n players_agree=yes|no  " in done
+    ruled = run("ruling", "player_card_not_own", "players_agree=no", "--house", "canberra")
+    assert ruled.returncode == 0
+    assert "canberra:17.16.3" in ruled.stdout
+
+
 def test_a_sign_from_three_lines_has_a_common_buy_in(tmp_path: Path) -> None:
     setup = tmp_path / "table.toml"
     setup.write_text('game = "holdem"\nlimit = "no_limit"\nblinds = [5, 10]\n')

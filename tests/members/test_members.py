@@ -158,7 +158,7 @@ def test_nobody_shortens_an_exclusion_or_limits_somebody_else() -> None:
     for days in (1, 3650, 0):
         with pytest.raises(Illegal, match="made shorter"):
             done(ann, by_self(commands.ExcludeSelf, days=days))
-    with pytest.raises(Illegal, match="asked for by Bo"):
+    with pytest.raises(Illegal, match="a cool-off for Ann, asked for by Bo"):
         done(ann, commands.CoolOff(at=NOON, player="Ann", by="Bo", hours=1))
 
 

@@ -179,6 +179,8 @@ def test_a_seat_is_held_for_whoever_comes_and_passing_costs_the_place_the_second
         queues.call()
     queues.do(commands.AcceptCall, call=call.number, player="P", by="P")
     assert queues.state.calls[call.number].until > call.until
+    with pytest.raises(Illegal, match="P has accepted this call; allowed: taking the seat"):
+        queues.do(commands.AcceptCall, call=call.number, player="P", by="P")
     queues.do(commands.PassCall, call=call.number, player="P", by="P")
     assert queues.names == ["P", "Q"]
     another = queues.call(6)

@@ -20,6 +20,7 @@ from pokerroom.members.happenings import MemberHappening
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.queues.happenings import QueueHappening
 from pokerroom.record_kind import kind_of
+from pokerroom.registers import duties
 from pokerroom.registers.commands import CorrectEntry, FinishDuty, MakeEntry
 from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import late, todo
@@ -31,6 +32,7 @@ from pokerroom.registers.register import (
     ASKER_PART,
     EVERYTHING,
     PART_SEPARATOR,
+    EntryOwes,
     EntryValue,
     Register,
     RegisterField,
@@ -256,3 +258,29 @@ def test_penalties_places_counts_and_people_of_a_tournament_are_entries() -> Non
     assert "disqualification" in str(entries[0].values["note"])
     assert "again" in str(entries[0].values["note"])
     assert (entries[5].register, entries[5].values["who"]) == ("rota", "Dot")
+
+
+def test_only_entries_of_the_same_register_are_looked_at_for_what_fulfils_a_duty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def entry(number: int, register: str, **values: EntryValue) -> RegisterEntry:
+        return RegisterEntry(str(number), register, values, AT + timedelta(minutes=number), "staff Bo (supervisor)")
+
+    looked_at: list[str] = []
+    fulfils = duties._entry_fulfils_duty
+
+    def noted(later: RegisterEntry, earlier: RegisterEntry, owed: EntryOwes) -> bool:
+        looked_at.append(later.register)
+        return fulfils(later, earlier, owed)
+
+    monkeypatch.setattr(duties, "_entry_fulfils_duty", noted)
+    deck = {"table": "t-1", "deck": "red"}
+    name = next(name for name, each in registers_of(BOOKS["adelaide"]).items() if any(owed.met for owed in each.owed))
+    others = [entry(number, "visitors") for number in range(2, 40)]
+    entries = [entry(1, name, what="checked before use", **deck), *others]
+    assert "wash the deck before its first shuffle" in {duty.what for duty in todo(BOOKS["adelaide"], entries, {}, AT)}
+    washed = [*entries, entry(50, name, what="washed", **deck)]
+    assert "wash the deck before its first shuffle" not in {
+        duty.what for duty in todo(BOOKS["adelaide"], washed, {}, AT)
+    }
+    assert {*looked_at} == {name}

@@ -13,7 +13,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
 from pokerroom.rulings.agreed import agreed_effects
-from pokerroom.rulings.judging.judge import DEADLINES
+from pokerroom.rulings.judging.facts_asked import facts_of
+from pokerroom.rulings.judging.leading import DEADLINES
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.study.cases import cases
 from pokerroom.rulings.text.explaining import SILENT_BOOK
@@ -94,6 +95,7 @@ def test_only_facts_of_the_rows_are_asked_for_and_asking_ends(house: str) -> Non
         known: dict[str, Any] = {}
         while (fact := fact_needed(house_named(house), Seen(name, facts=known))) is not None:
             assert fact.name in allowed, f"{name}: {fact.name}"
+            assert fact.name in facts_of(name, [library().book(house)])
             assert fact.name not in known
             known[fact.name] = _all_answers(fact)[-1]
         assert set(rule(house_named(house), Seen(name, facts=known)).facts) <= allowed | {"street"}

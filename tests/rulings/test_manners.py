@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -400,3 +401,7 @@ def test_a_breach_of_a_clause_with_two_parts_says_which() -> None:
         assert str(rule(canberra, Seen("rule_broken", seat=3, broken_clause=part)).cites[0]) == f"canberra:{part}"
     with pytest.raises(Malformed):
         rule(canberra, Seen("rule_broken", seat=3, broken_clause="99.9"))
+    whole = rule(canberra, Seen("rule_broken", seat=3, broken_clause="16.8(a)"))
+    whole = replace(whole, seen=replace(whole.seen, broken_clause="16.8"))
+    with pytest.raises(Malformed, match=r"which part of canberra:16\.8"):
+        whole.override(("play_on",), by="casino operator", reason="it was an accident")

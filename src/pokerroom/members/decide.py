@@ -66,7 +66,7 @@ def decide_member(
 
 def _decide_limit(context: _MemberContext, command: commands.SetLimit) -> Iterator[MemberHappening]:
     terms, member = context.terms, context.member
-    _refuse_for_another(command)
+    _refuse_for_another(command, "a limit")
     _refuse_period_unfit_for_limit(command)
     kind, period, amount = command.kind, command.period, command.amount
     now = member.limit(kind, period, command.at)
@@ -80,14 +80,14 @@ def _decide_limit(context: _MemberContext, command: commands.SetLimit) -> Iterat
 
 
 def _decide_cool_off(context: _MemberContext, command: commands.CoolOff) -> Iterator[MemberHappening]:
-    _refuse_for_another(command)
+    _refuse_for_another(command, "a cool-off")
     until, now = command.at + timedelta(hours=command.hours), context.member.cool_off
     _refuse_sooner(now.until if now else None, until, "the break")
     yield happenings.CooledOff(**_common_fields(command), until=until)
 
 
 def _decide_exclusion(context: _MemberContext, command: commands.ExcludeSelf) -> Iterator[MemberHappening]:
-    _refuse_for_another(command)
+    _refuse_for_another(command, "an exclusion")
     ends = command.at + timedelta(days=command.days) if command.days else None
     was = context.member.exclusion
     if was is not None and (was.until is None or command.at < was.until):
@@ -95,10 +95,11 @@ def _decide_exclusion(context: _MemberContext, command: commands.ExcludeSelf) ->
     yield happenings.SelfExcluded(**_common_fields(command), until=ends, houses=context.terms.houses)
 
 
-def _refuse_for_another(command: commands.PlayerMemberCommand) -> None:
-    """Refuse a request for another player's own limit, cool-off or exclusion."""
+def _refuse_for_another(command: commands.PlayerMemberCommand, request: str) -> None:
+    """Refuse a request for another player's limit, cool-off or exclusion; it is the player's own to ask for."""
     if command.by != command.player:
-        raise Illegal(f"a limit of {command.player}'s own, asked for by {command.by}", allowed=command.player)
+        what = f"{request} for {command.player}, asked for by {command.by}"
+        raise Illegal(what, allowed=f"what {command.player} asks for in person")
 
 
 def _refuse_period_unfit_for_limit(command: commands.SetLimit) -> None:
@@ -138,12 +139,6 @@ def _decide_membership(context: _MemberContext, command: commands.OpenMembership
     yield happenings.MembershipOpened(**_of(house, command, _clauses_on_player_cards(house)), membership=command.kind)
 
 
-def _decide_card(
-    context: _MemberContext, command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard
-) -> Iterator[MemberHappening]:
-    yield _judge_card_command(context.terms, context.house_asking(command), context.member, command)
-
-
 def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterator[MemberHappening]:
     house, until = context.house_asking(command), command.until
     required_reason(command.why, f"bar {command.player}")
@@ -156,82 +151,101 @@ def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterato
 
 
 def _decide_lift(context: _MemberContext, command: commands.LiftMemberBar) -> Iterator[MemberHappening]:
-    yield _lift_bar(context.house_asking(command), context.member, command, command.number)
-
-
-def _decide_apart(
-    context: _MemberContext, command: commands.KeepMembersApart | commands.LetMembersTogether
-) -> Iterator[MemberHappening]:
-    yield _keep_apart(context.house_asking(command), context.member, command)
-
-
-def _judge_card_command(
-    terms: MemberTerms,
-    house: House,
-    member: Member,
-    command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard,
-) -> MemberHappening:
-    """Judge the issue, the replacement or the withdrawal of a member's card; a number is never given to two people."""
-    cites, has = _clauses_on_player_cards(house), member.card(house.book.id)
-    if isinstance(command, commands.VoidCard | commands.ReplaceCard):
-        required_reason(command.why, "take a card back")
-        if has is None:
-            raise Illegal(f"{command.player} has no card", allowed="somebody who has", cites=cites)
-        if isinstance(command, commands.VoidCard):
-            return happenings.CardVoided(**_of(house, command, cites), card=has.number)
-    card = command.card.strip()
-    if not card:
-        raise Malformed("a card without a number that can be read", allowed="the number on the card")
-    if house.book.id not in member.memberships:
-        raise Illegal(f"a card for {command.player}, who is no member", allowed="open a membership first", cites=cites)
-    if card in terms.cards:
-        raise Illegal(f"card {card} was {terms.cards[card]}'s", allowed="a number that nobody had", cites=cites)
-    if isinstance(command, commands.ReplaceCard) and has is not None:
-        return happenings.CardReplaced(**_of(house, command, cites), card=card, old=has.number)
-    if has is not None:
-        raise Illegal(f"{command.player} has card {has.number}", allowed="replace it, or take it back", cites=cites)
-    return happenings.CardIssued(**_of(house, command, cites), card=card)
-
-
-def _lift_bar(house: House, member: Member, command: commands.LiftMemberBar, number: int) -> MemberHappening:
-    bar = member.bars.get(number)
+    house, bars = context.house_asking(command), context.member.bars
+    bar = bars.get(command.number)
     if bar is None or bar.lifted or bar.house != house.book.id:
-        liftable = [str(bar.number) for bar in member.bars.values() if not bar.lifted and bar.house == house.book.id]
-        raise Illegal(
-            f"{command.player} has no bar {number} of this house", allowed=", ".join(liftable) or "none to lift"
-        )
+        liftable = [str(each.number) for each in bars.values() if not each.lifted and each.house == house.book.id]
+        what = f"{command.player} has no bar {command.number} of this house"
+        raise Illegal(what, allowed=", ".join(liftable) or "none to lift")
     required_reason(command.why, "lift a bar")
     refuse_title_without(house, command.title, "rule", f"the bar of {command.player} lifted", bar.note.cites)
-    return happenings.MemberBarLifted(**_of(house, command, bar.note.cites), number=number)
+    yield happenings.MemberBarLifted(**_of(house, command, bar.note.cites), number=command.number)
 
 
-def _keep_apart(
-    house: House, member: Member, command: commands.KeepMembersApart | commands.LetMembersTogether
-) -> MemberHappening:
-    """Judge an order that two members may not play together, or that they may again, by the house's rule for it."""
+# Cards
+
+
+def _decide_void_card(context: _MemberContext, command: commands.VoidCard) -> Iterator[MemberHappening]:
+    house = context.house_asking(command)
+    has, cites = _card_to_take_back(context, house, command), _clauses_on_player_cards(house)
+    yield happenings.CardVoided(**_of(house, command, cites), card=has)
+
+
+def _decide_replace_card(context: _MemberContext, command: commands.ReplaceCard) -> Iterator[MemberHappening]:
+    house = context.house_asking(command)
+    has, cites = _card_to_take_back(context, house, command), _clauses_on_player_cards(house)
+    card = _new_number(context, house, command)
+    yield happenings.CardReplaced(**_of(house, command, cites), card=card, old=has)
+
+
+def _decide_issue_card(context: _MemberContext, command: commands.IssueCard) -> Iterator[MemberHappening]:
+    house = context.house_asking(command)
+    card, has = _new_number(context, house, command), context.member.card(house.book.id)
+    cites = _clauses_on_player_cards(house)
+    if has is not None:
+        raise Illegal(f"{command.player} has card {has.number}", allowed="replace it, or take it back", cites=cites)
+    yield happenings.CardIssued(**_of(house, command, cites), card=card)
+
+
+def _card_to_take_back(context: _MemberContext, house: House, command: commands.ReplaceCard | commands.VoidCard) -> str:
+    """Return the number of the member's card; refuse to take back a card without a reason, or one that nobody has."""
+    required_reason(command.why, "take a card back")
+    has = context.member.card(house.book.id)
+    if has is None:
+        cites = _clauses_on_player_cards(house)
+        raise Illegal(f"{command.player} has no card", allowed="somebody who has", cites=cites)
+    return has.number
+
+
+def _new_number(context: _MemberContext, house: House, command: commands.IssueCard | commands.ReplaceCard) -> str:
+    """Return the number of a new card; refuse one for somebody who is no member, or that was anybody's before."""
+    card, cites = command.card.strip(), _clauses_on_player_cards(house)
+    if not card:
+        raise Malformed("a card without a number that can be read", allowed="the number on the card")
+    if house.book.id not in context.member.memberships:
+        raise Illegal(f"a card for {command.player}, who is no member", allowed="open a membership first", cites=cites)
+    if card in context.terms.cards:
+        raise Illegal(f"card {card} was {context.terms.cards[card]}'s", allowed="a number that nobody had", cites=cites)
+    return card
+
+
+# Two members kept apart
+
+
+def _decide_apart(context: _MemberContext, command: commands.KeepMembersApart) -> Iterator[MemberHappening]:
+    house, cites = _house_seating(context, command)
     rule: Any = house.answer("seating.keep_apart")
-    cites, what = grounds_of(house.book).cites("seating.keep_apart"), f"{command.player} and {command.other} apart"
-    refuse_title_without(house, command.title, "seat", what, cites)
+    if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
+        what = f"this house does not keep {command.player} and {command.other} apart"
+        raise Illegal(what, allowed="no such order", cites=cites)
+    if is_word(rule.get("grounds"), "suspected_collusion") and not command.suspected:
+        what = f"{command.player} and {command.other} are not suspected of collusion"
+        raise Illegal(what, allowed="players who are", cites=cites)
+    if (house.book.id, command.other) in context.member.apart:
+        raise Illegal(f"{command.player} and {command.other} are kept apart already", allowed="two who are not")
+    yield happenings.MembersKeptApart(**_of(house, command, cites), other=command.other)
+
+
+def _decide_together(context: _MemberContext, command: commands.LetMembersTogether) -> Iterator[MemberHappening]:
+    house, cites = _house_seating(context, command)
+    if (house.book.id, command.other) not in context.member.apart:
+        what = f"{command.player} and {command.other} are not kept apart"
+        raise Illegal(what, allowed="two who are", cites=cites)
+    yield happenings.MembersLetTogether(**_of(house, command, cites), other=command.other)
+
+
+def _house_seating(
+    context: _MemberContext, command: commands.KeepMembersApart | commands.LetMembersTogether
+) -> tuple[House, tuple[Citation, ...]]:
+    """Return the house whose order about two members this is, and its clauses on that; refuse people who may not seat,
+    and one person as both.
+    """
+    house = context.house_asking(command)
+    cites = grounds_of(house.book).cites("seating.keep_apart")
+    refuse_title_without(house, command.title, "seat", f"{command.player} and {command.other} apart", cites)
     if command.other == command.player:
         raise Malformed(f"{command.player} cannot be kept apart from themselves", allowed="another player")
-    stands = (house.book.id, command.other) in member.apart
-    if isinstance(command, commands.LetMembersTogether):
-        if not stands:
-            raise Illegal(
-                f"{command.player} and {command.other} are not kept apart", allowed="two who are", cites=cites
-            )
-        return happenings.MembersLetTogether(**_of(house, command, cites), other=command.other)
-    if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
-        raise Illegal(f"this house does not keep {what}", allowed="no such order", cites=cites)
-    if is_word(rule.get("grounds"), "suspected_collusion") and not command.suspected:
-        raise Illegal(
-            f"{command.player} and {command.other} are not suspected of collusion",
-            allowed="players who are",
-            cites=cites,
-        )
-    if stands:
-        raise Illegal(f"{command.player} and {command.other} are kept apart already", allowed="two who are not")
-    return happenings.MembersKeptApart(**_of(house, command, cites), other=command.other)
+    return house, cites
 
 
 # Grounds
@@ -278,11 +292,11 @@ _JUDGES: Final[dict[type, Callable[[_MemberContext, Any], Iterator[MemberHappeni
     commands.BeginSitting: _decide_sitting,
     commands.EndSitting: _decide_end_of_sitting,
     commands.OpenMembership: _decide_membership,
-    commands.IssueCard: _decide_card,
-    commands.ReplaceCard: _decide_card,
-    commands.VoidCard: _decide_card,
+    commands.IssueCard: _decide_issue_card,
+    commands.ReplaceCard: _decide_replace_card,
+    commands.VoidCard: _decide_void_card,
     commands.BarMember: _decide_bar,
     commands.LiftMemberBar: _decide_lift,
     commands.KeepMembersApart: _decide_apart,
-    commands.LetMembersTogether: _decide_apart,
+    commands.LetMembersTogether: _decide_together,
 }

@@ -79,27 +79,32 @@ def late(
 
 def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
     """Return the duties fulfilled by a later entry of the same register."""
-    registers, happenings = registers_of(book), {}
+    registers, done = registers_of(book), dict[tuple[str, int], DutyDone]()
+    by_register: dict[str, list[RegisterEntry]] = {}
     for entry in entries:
-        register = registers.get(entry.register)
-        for number, owed in owed_after(register, book, entry) if register is not None else ():
-            doing = next(
-                (
-                    register_entry
-                    for register_entry in entries
-                    if owed.met and _entry_fulfils_duty(register_entry, entry, owed)
-                ),
-                None,
-            )
-            if doing is not None:
-                happenings[entry.id, number] = DutyDone(entry.id, number, "", doing.at, doing.by)
-    return happenings
+        by_register.setdefault(entry.register, []).append(entry)
+    for name, register in registers.items():
+        if not any(owed.met for owed in register.owed):
+            continue
+        for earlier in by_register.get(name, ()):
+            for number, owed in owed_after(register, book, earlier):
+                doing = _first_that_fulfils(owed, earlier, by_register[name]) if owed.met else None
+                if doing is not None:
+                    done[earlier.id, number] = DutyDone(earlier.id, number, "", doing.at, doing.by)
+    return done
 
 
-def _entry_fulfils_duty(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
-    if later.register != entry.register or later.at < entry.at or later.id == entry.id:
+def _first_that_fulfils(
+    owed: EntryOwes, earlier: RegisterEntry, entries: Sequence[RegisterEntry]
+) -> RegisterEntry | None:
+    """Return the first of a register's entries that fulfils a duty after an earlier one; None where none does."""
+    return next((later for later in entries if _entry_fulfils_duty(later, earlier, owed)), None)
+
+
+def _entry_fulfils_duty(later: RegisterEntry, earlier: RegisterEntry, owed: EntryOwes) -> bool:
+    if later.at < earlier.at or later.id == earlier.id:
         return False
-    values, first = later.now, entry.now
+    values, first = later.now, earlier.now
     fits = all(_field_has_wanted_value(values.get(name), want) for name, want in owed.met.items())
     return fits and all(values.get(name) == first.get(name) for name in owed.same)
 

@@ -13,7 +13,7 @@ from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.question import ANY_CONTEXT, Setting
-from pokerroom.rulebook.ruling_rows.rows import RulingTable
+from pokerroom.rulebook.ruling_rows.rows import Row, RulingTable
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulebook.words import BookKind
@@ -91,6 +91,16 @@ class Rulebook:
     def is_definition(self, cite: Citation) -> bool:
         """Return whether a clause defines a word."""
         return bool(self.definitions) and cite.clause.startswith(self.definitions)
+
+    def ruling_rows(self, key: str) -> tuple[Row, ...]:
+        """Return the book's rows for an observation, in their order; none where it does not rule on it."""
+        table = self.rulings.get(key)
+        return table.rows if table is not None else ()
+
+    def ruling_cites(self, key: str) -> tuple[Citation, ...]:
+        """Return every clause behind the book's rows for an observation; none where it does not rule on it."""
+        table = self.rulings.get(key)
+        return table.cites if table is not None else ()
 
     def silent_on(self, key: str) -> bool:
         """Return whether the book leaves a question open in some case although the software must do something."""

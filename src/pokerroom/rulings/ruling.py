@@ -19,7 +19,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, RoleName
 from pokerroom.rulings.judging.judge import judge
-from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer, broken_rule
 from pokerroom.rulings.ordered_effects import read_effects
 from pokerroom.rulings.people import (
     PLAYERS_ROLE,
@@ -63,11 +63,6 @@ class Ruling(Judgement):
         effects = "; ".join(map(str, self.effects)) or "nothing changes"
         left = ", somebody must still decide" if self.open else ""
         return f"<Ruling {self.seen.name} under {self.book}: {effects}{left}{in_brief(self.cites)}>"
-
-    @property
-    def _broken_rule(self) -> tuple[Citation, ...]:
-        """The clause that a player broke, where one was named."""
-        return (self.house.book.clause(self.seen.broken_clause).cite,) if self.seen.broken_clause else ()
 
     # People's acts about it
 
@@ -121,7 +116,7 @@ class Ruling(Judgement):
         return replace(
             self,
             effects=ordered,
-            cites=joined_cites(self._broken_rule, cites),
+            cites=joined_cites(broken_rule(self.house.book, self.seen), cites),
             why="",
             silent=False,
             offers=(),
@@ -172,10 +167,11 @@ class Ruling(Judgement):
         if not any(use.name == "record_breach" for use in effects):
             left = [other for other in left if other.instead]
         done = FloorDecision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
+        before = broken_rule(self.house.book, self.seen)
         return replace(
             self,
             effects=effects,
-            cites=self._broken_rule + offer.cites if offer.instead else joined_cites(self.cites, offer.cites),
+            cites=before + offer.cites if offer.instead else joined_cites(self.cites, offer.cites),
             why=offer.why if offer.instead else self.why,
             silent=offer.silent if offer.instead else self.silent,
             offers=tuple(left),

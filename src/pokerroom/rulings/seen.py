@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import LONGEST_LINE, Malformed, MisreadCall, as_given, refuses_misread_calls, shortened
-from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling_rows.phrases import meanings_of_phrase
 from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
 from pokerroom.rulebook.ruling_rows.ruling_names import (
@@ -29,7 +28,6 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     ObservationNeed,
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
-from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.finding.meanings import meanings_of
 from pokerroom.wording.few_names import few_names
 
@@ -255,35 +253,6 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
 
 # Former names of facts in kept records.
 _FORMER_NAMES: Final = {"amount": "amount_is"}
-
-
-def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
-    """Return the facts on which these books' rulings on an observation, and on those it leads to, may depend.
-
-    >>> from pokerroom.rulebook import library
-    >>> facts_of("boxed_card", library().books.values())[:2]
-    ('destination', 'faults_in_deal')
-    """
-    books, listed, waiting, done = tuple(books), list[str](), [full_key(key)], set[str]()
-    while waiting:
-        at = waiting.pop(0)
-        done.add(at)
-        for book in books:
-            observation = book.vocabulary.ruling.observations.get(at)
-            listed += observation.facts if observation else ()
-            table = book.rulings.get(at)
-            if table is None:
-                uses = agreed_effects(book.vocabulary).get(at, ())
-            else:
-                uses = tuple(use for row in table.rows for use in row.effects)
-            if any(use.name == "misdeal" for use in uses):
-                listed += _DEADLINES
-            follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
-            waiting += [key for key in follow if key not in done and key not in waiting]
-    return tuple(dict.fromkeys(listed))
-
-
-_DEADLINES: Final = ("substantial_action", "first_round_over")
 
 
 def whose_seat(key: str, words: RulingWords) -> str:

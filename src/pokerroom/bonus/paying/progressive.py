@@ -88,6 +88,12 @@ class BonusJackpot:
         self.pool, self.table = pool, table
         self.began: dict[int, datetime] = {}
 
+    def copy(self) -> BonusJackpot:
+        """Return an independent copy of the link, with a copy of its pool."""
+        twin = BonusJackpot(self.pool.copy(), self.table)
+        twin.began = self.began.copy()
+        return twin
+
     @property
     def for_each(self) -> int:
         """The payment of a bonus jackpot to each other holder of a wager; 0 where none is offered."""

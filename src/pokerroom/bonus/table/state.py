@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.posted.terms import BonusTerms
@@ -116,6 +117,23 @@ class BonusTableState(Struct):
     closed: bool = False
     stopped: StoppedPlay | None = None
     missing: tuple[Equipment, ...] = EQUIPMENT  # equipment that nobody has signed for
+
+    def copy(self) -> BonusTableState:
+        """Return an independent copy of this table's state, with its round."""
+        return replace(
+            self,
+            boxes=dict(self.boxes),
+            decks=dict(self.decks),
+            round=self.round.copy() if self.round is not None else None,
+            holds=list(self.holds),
+            vouchers=list(self.vouchers),
+            excluded=dict(self.excluded),
+            apart=list(self.apart),
+            noted=list(self.noted),
+            told_of_rights=list(self.told_of_rights),
+            removable=list(self.removable),
+            to_tell=list(self.to_tell),
+        )
 
     @property
     def stands_still(self) -> bool:

@@ -24,6 +24,7 @@ from pokerroom.hand.queries.view import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.treatment.served import serves
+from pokerroom.wording.plural import quantity
 
 
 class BonusSign(Struct, frozen=True):
@@ -79,14 +80,34 @@ class BonusTable:
     def _as_it_stands(self) -> tuple[House, BonusTableState]:
         return self.house, self.state
 
+    def __repr__(self) -> str:
+        state = self.state
+        now = f"round {state.rounds}" if state.rounds else "no round yet"
+        return f"<BonusTable of {self.house.book.id}: {quantity(len(state.boxes), 'player')}, {now}>"
+
+    def copy(self) -> BonusTable:
+        """Return an independent copy of the table, with its happenings and with a copy of its jackpot pool."""
+        twin = BonusTable.__new__(BonusTable)
+        twin.house, twin.state, twin.happenings = self.house, self.state.copy(), self.happenings.copy()
+        twin.jackpot = self.jackpot.copy() if self.jackpot is not None else None
+        return twin
+
     def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
-        """Judge a command, apply its happenings and return them."""
+        """Judge a command, apply its happenings and return them; where the table or its pool refuses, nothing
+        changes.
+        """
         happenings = decide_bonus_table(self.house, self.state, command)
+        if self.jackpot is not None and any(isinstance(happening, RoundWentOn) for happening in happenings):
+            self.copy()._go_on(happenings, command.at)  # the pool may refuse: a copy of both is asked first
+        self._go_on(happenings, command.at)
+        return happenings
+
+    def _go_on(self, happenings: Iterable[BonusTableHappening], at: datetime) -> None:
+        """Apply happenings, and pass the events of the round on to the pool."""
         self.apply(happenings)
         if self.jackpot is not None and self.state.round is not None:
             happened = [happening.event for happening in happenings if isinstance(happening, RoundWentOn)]
-            self.jackpot.pass_on(self.state.round, happened, command.at)
-        return happenings
+            self.jackpot.pass_on(self.state.round, happened, at)
 
     def link(self, pool: Pool, name: str) -> BonusJackpot:
         """Link the table to a jackpot pool, which is told of every round from now on; a table has only one pool."""

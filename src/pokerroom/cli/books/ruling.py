@@ -28,10 +28,11 @@ from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.meanings import meanings_of
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
-from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.seen import allowed_answers, fact_name, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
 

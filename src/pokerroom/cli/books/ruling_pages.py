@@ -19,9 +19,10 @@ from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.meanings import Meanings, question_asked
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.people import overriding_roles, title
 from pokerroom.rulings.record import RulingRecord, effect_texts
-from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, spoken_key, whose_seat
+from pokerroom.rulings.seen import allowed_answers, full_key, spoken_key, whose_seat
 from pokerroom.rulings.study.cases import cases
 from pokerroom.rulings.study.side_by_side import Side
 from pokerroom.rulings.text.explaining import cited, offer_words, open_words, passed_words, plain_note

@@ -19,7 +19,8 @@ from pokerroom.rulebook.ruling_rows.rows import EffectUse, Fact, Row
 from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey, RoleName
 from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
-from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer, broken_rule
+from pokerroom.rulings.judging.leading import DEADLINES, MISDEAL, TOO_LATE, UNCOVERED_ERROR
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.people import grounds_at_hand, title
@@ -27,16 +28,8 @@ from pokerroom.rulings.seen import Seen, allowed_answers, full_key, spoken_key, 
 
 Judged = TypeVar("Judged", bound=Judgement)
 
-MISDEAL: Final = "ruling.misdeal"
-TOO_LATE: Final = "ruling.misdeal_found_too_late"
-UNCOVERED_ERROR: Final = "ruling.uncovered_error"
 RULE_BROKEN: Final = "ruling.rule_broken"
 PLAY_ON: Final = EffectUse("play_on")
-# The answer to deal.misdeal_until, and the fact that says whether it is too late.
-DEADLINES: Final[dict[str, FactName]] = {
-    "substantial_action": "substantial_action",
-    "first_betting_round": "first_round_over",
-}
 
 
 @refuses_misread_calls
@@ -157,7 +150,7 @@ class _RulingJudge:
             offers += self._sanctions()
         if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
-        broken = self._broken_rule()
+        broken = broken_rule(self.book, self.seen)
         return kind(
             self.house,
             self.seen,
@@ -173,16 +166,6 @@ class _RulingJudge:
             tournament=self.hand is not None and self.hand.rules.tournament,
             moment=None if self.hand is None else len(self.hand.events),
         )
-
-    def _broken_rule(self) -> tuple[Citation, ...]:
-        """Return the clause that a player broke, if one is named; a clause with lettered parts needs the part."""
-        number = self.seen.broken_clause
-        if not number:
-            return ()
-        parts = [clause for clause in self.book.clauses if clause.startswith(f"{number}(")]
-        if parts:
-            raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
-        return (self.book.clause(number).cite,)
 
     def answer_for(self, key: ObservationKey) -> _RowsAnswer:
         """Return the answer about one observation from the house's rows, or from the rule that all books share."""
@@ -319,11 +302,9 @@ class _RulingJudge:
 
     def _sanctions(self) -> tuple[Offer, ...]:
         """Return the offers of further sanctions against a player who broke a rule."""
-        table = self.book.rulings.get(RULE_BROKEN)
-        rows = table.rows if table else ()
         return tuple(
             self._offer(row.decided_by, _RowsAnswer(row.effects, row.cites, row.why, row.silent), instead=False)
-            for row in rows
+            for row in self.book.ruling_rows(RULE_BROKEN)
             if row.decided_by
         )
 

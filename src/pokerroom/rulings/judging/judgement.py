@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Observation, Row
 from pokerroom.rulebook.ruling_rows.ruling_names import (
@@ -162,3 +163,14 @@ class Judgement:
     def decision(self) -> FloorDecision | None:
         """The last decision about the ruling; None while nobody has decided."""
         return self.decisions[-1] if self.decisions else None
+
+
+def broken_rule(book: Rulebook, seen: Seen) -> tuple[Citation, ...]:
+    """Return the clause that a player broke, if one is named; refuse a clause with lettered parts without the part."""
+    number = seen.broken_clause
+    if not number:
+        return ()
+    parts = [clause for clause in book.clauses if clause.startswith(f"{number}(")]
+    if parts:
+        raise Malformed(f"which part of {book.id}:{number} was broken?", allowed=", ".join(parts))
+    return (book.clause(number).cite,)

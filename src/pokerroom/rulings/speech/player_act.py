@@ -17,7 +17,7 @@ from pokerroom.hand.events import ActChoice, ActedEarly, Event, Limited, Raised
 from pokerroom.hand.wagering import is_whole, limit_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
-from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.seen import Seen, full_key
 from pokerroom.rulings.speech.reading import Reading
 
 # Facts about words and chips that hold unless a report says otherwise.
@@ -91,7 +91,7 @@ class PlayerAct:
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
         """Return the house's ruling on an observation; the floor takes or declines what the book only offers."""
         facts_known = {**self.facts, **facts}
-        listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
+        listed = self.house.book.vocabulary.ruling.observation(full_key(key)).facts
         facts_given: dict[str, Any] = {
             name: facts_known[name] if name in facts_known else ORDINARY_SPEECH_FACTS[name]
             for name in listed
@@ -113,7 +113,7 @@ class PlayerAct:
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """Return the clauses behind the answers to these questions, and behind every row of these rulings."""
-        rows = [self.house.book.rulings[key].cites for key in keys if key in self.house.book.rulings]
+        rows = [self.house.book.ruling_cites(key) for key in keys]
         return (*self.hand.rules.cites(*keys), *(cite for cites in rows for cite in cites))
 
     def _result(self, words: str, ruling: Ruling | None = None, **rest: Any) -> Reading:

@@ -79,6 +79,6 @@ def recorded_clock_rules(house: House, setup: TableSetup, *, unit: int = 1) -> C
         price=_price(house, unit),
         paid_to=one_of(TIME_PAID_TO, extensions.get("paid_to", "house"), "time.extensions"),
         unit=unit,
-        expiry=house.book.rulings["ruling.clock_expired"].rows,
+        expiry=house.book.ruling_rows("ruling.clock_expired"),
         grounds=grounds_at(house.book, setup),
     )

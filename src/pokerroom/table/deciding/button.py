@@ -79,5 +79,5 @@ def correct_ordered_button(state: TableState, earlier: Places | None) -> Decidin
 
 
 def _wrong_button_cites(state: TableState) -> tuple[Citation, ...]:
-    ruling = state.rules.house.book.rulings[_WRONG_BUTTON]
-    return tuple(cite for row in ruling.rows for cite in row.cites if row.wants("noticed", "next_hand"))
+    rows = state.rules.house.book.ruling_rows(_WRONG_BUTTON)
+    return tuple(cite for row in rows for cite in row.cites if row.wants("noticed", "next_hand"))

@@ -6,17 +6,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
+from typing import Final
 
 from msgspec import structs
 
 from pokerroom.cards import Card, cards_text
 from pokerroom.charges import ChargeLine, as_charges, hand_fee
 from pokerroom.charges.entries import NEXT_POT
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
 from pokerroom.hand.wagering import ruled_dead
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.table import happenings
 from pokerroom.table.blinds import next_line_up
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
@@ -48,7 +52,7 @@ from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, chips_in_front
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
-_ASKING_ABUSED = "ruling.see_hand_privilege_abused"
+_ASKING_WITHDRAWN: Final[EffectName] = "withdraw_privilege"
 _DECLARED = attrgetter("declared")
 _NO_BLIND_STATUS: dict[int, BlindStatus] = {}
 _NO_CARDS_DRAWN: dict[int, str] = {}
@@ -162,10 +166,29 @@ def _with_others_waiting(state: TableState, line_up: next_line_up.LineUp) -> nex
 def _keep_from_asking(state: TableState) -> Deciding[None]:
     """Bar players without the privilege of asking to see hands from asking in this hand."""
     hand = running(state)
-    seats = [seat for seat in hand.seats if state.seats.plays(seat) in state.orders.not_asking]
-    cites = state.rules.house.book.rulings[_ASKING_ABUSED].rows[0].cites
-    if seats:
-        yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
+    players = {seat: state.seats.plays(seat) for seat in sorted(hand.seats)}
+    barred = {seat: player for seat, player in players.items() if player in state.orders.not_asking}
+    if barred:
+        yield happenings.Played(
+            tuple(events.AskingBarred(seat, 0, _why_not_asking(state, player)) for seat, player in barred.items())
+        )
+
+
+def _why_not_asking(state: TableState, player: str) -> tuple[Citation, ...]:
+    """Return the clauses of the last ruling that withdrew a player's privilege of asking to see hands, or else of the
+    book's rows that do so.
+    """
+    for note in reversed(state.floor.rulings):
+        if note.player == player and _ASKING_WITHDRAWN in note.effects and not note.taken_back:
+            return note.cites
+    tables = state.rules.house.book.rulings.values()
+    return joined_cites(
+        *(row.cites for table in tables for row in table.rows if any(map(_withdraws_asking, row.effects)))
+    )
+
+
+def _withdraws_asking(use: EffectUse) -> bool:
+    return use.name == _ASKING_WITHDRAWN
 
 
 def _collect_before_the_deal(state: TableState, line_up: next_line_up.LineUp, at: datetime) -> Deciding[None]:

@@ -13,9 +13,9 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.judging.judge import UNCOVERED_ERROR
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.people import PLAYERS_ROLE, title
-from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
+from pokerroom.rulings.seen import fact_name, read_answer, spoken_key
 from pokerroom.rulings.study.cases import telling_answers
 from pokerroom.rulings.text.explaining import SILENT_BOOK, plain_note
 from pokerroom.wording.capital import capital
@@ -103,13 +103,14 @@ def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str
     {'street': 'turn', 'facing_bet': False}
     """
     books, facts = tuple(library.books.values()), library.vocabulary.ruling.facts
-    own = facts_of(key, books)
-    usable = (*own, *facts_of(UNCOVERED_ERROR, books))  # a house without a row of its own uses its general clause
+    usable = facts_of(key, books)
     read: dict[str, Any] = {}
     for name, text in texts.items():
-        fact = facts[fact_name(name, own)]
+        fact = facts[fact_name(name, usable)]
         if fact.name not in usable:
-            raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(usable)))
+            raise Malformed(
+                f"{fact.name} has nothing to do with it", allowed=", ".join(usable) or "no fact matters for it"
+            )
         read[fact.name] = read_answer(fact, text)
     return read
 

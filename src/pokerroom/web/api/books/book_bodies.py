@@ -22,8 +22,9 @@ from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverag
 from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.meanings import phrases_for
+from pokerroom.rulings.judging.facts_asked import facts_of
 from pokerroom.rulings.judging.judgement import Considered
-from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.seen import Seen, allowed_answers, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.text.explaining import EVERY_OTHER_CASE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
@@ -326,7 +327,7 @@ def ruling_families(library: Library) -> tuple[books_shapes.RulingFamily, ...]:
 
 def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
     key, words = full_key(name), library.vocabulary.ruling
-    facts = tuple(_asked(words.fact_asked(fact, key)) for fact in facts_of(key, library.books.values()))
+    facts = tuple(_asked(words.fact_asked(fact, key)) for fact in facts_of(key, _houses_of(library, key)))
     question = question_of(library.vocabulary, key)
     observation = library.vocabulary.ruling.observations.get(key)
     games = tuple(observation.games) if observation else ()
