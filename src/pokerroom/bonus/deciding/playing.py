@@ -13,7 +13,7 @@ from pokerroom.bonus.words import AREA_OF, DecisionPhase, PlayChoice
 from pokerroom.errors import Illegal, OutOfTurn
 
 
-def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[BoxState, DecisionPhase]:
+def _box_deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[BoxState, DecisionPhase]:
     """Return the box and its decision; refuse one out of turn, or a choice that is not open."""
     box = context.live_box(number)
     decision = context.round.decision
@@ -35,13 +35,13 @@ def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[B
 
 def decide_fold_at(context: RoundContext, command: commands.FoldAt) -> Iterator[events.RoundEvent]:
     """Judge a fold; the dealer collects its wagers and cards at once."""
-    box, _ = _deciding(context, command.box, "fold")
+    box, _ = _box_deciding(context, command.box, "fold")
     yield from given_up(context, box, events.BoxFolded(box.number))
 
 
 def decide_check_at(context: RoundContext, command: commands.CheckAt) -> Iterator[events.RoundEvent]:
     """Judge a player's check, staying in without a wager."""
-    box, _ = _deciding(context, command.box, "check")
+    box, _ = _box_deciding(context, command.box, "check")
     _refuse_held(context, box)
     if command.signal and command.signal not in context.terms.signals:
         allowed, cites = ", ".join(context.terms.signals), context.cites("bonus.choices")
@@ -51,7 +51,7 @@ def decide_check_at(context: RoundContext, command: commands.CheckAt) -> Iterato
 
 def decide_bet_at(context: RoundContext, command: commands.BetAt) -> Iterator[events.RoundEvent]:
     """Judge the wager of the stage, which must be its exact amount."""
-    box, decision = _deciding(context, command.box, "bet")
+    box, decision = _box_deciding(context, command.box, "bet")
     _refuse_held(context, box)
     area = AREA_OF[decision]
     required, tokens = context.round.required(box, area), whole_chips("tokens", command.tokens)

@@ -101,7 +101,7 @@ async def own_play(
     for. Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips
     are in no currency; a tournament's chips are a kind of their own."""
     looked_for = _LookedFor(known_caller(login).names, house, game, table, money, won, showdown, since, until, before)
-    return await in_turn(_own_play, room, looked_for)
+    return await in_turn(_own_play_body, room, looked_for)
 
 
 class _LookedFor(NamedTuple):
@@ -119,13 +119,13 @@ class _LookedFor(NamedTuple):
     before: int
 
 
-def _own_play(room: Room, wanted: _LookedFor) -> OwnPlay:
+def _own_play_body(room: Room, wanted: _LookedFor) -> OwnPlay:
     """Return a player's own hands in a period: of one kind of money, the latest first, and their results over time."""
     every = room.store.own_hands(
         wanted.names, wanted.since * _MILLISECOND_MICROSECONDS, wanted.until * _MILLISECOND_MICROSECONDS
     )
     played = {hand.stream for hand in every}
-    tables = {stream: table for stream, table in _own_tables(room).items() if stream in played}
+    tables = {stream: table for stream, table in _tables_by_stream(room).items() if stream in played}
     fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, wanted)}
     moneys = {stream: _money(table.line, play=room.settings.money == "play") for stream, table in fit.items()}
     counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
@@ -170,14 +170,14 @@ class _OwnTable(NamedTuple):
     cards: Callable[[int, Sequence[str]], tuple[str, ...]]
 
 
-def _own_tables(room: Room) -> dict[str, _OwnTable]:
+def _tables_by_stream(room: Room) -> dict[str, _OwnTable]:
     """Return every table of the room by its stream: those of poker, and those against the house."""
     poker = [
         _OwnTable(
             _table_line(actor.listing.row, tournament=actor.journal.rules.setup.tournament),
             stream_of(name),
             _SAT_DOWN_KIND,
-            partial(_cards, actor),
+            partial(_own_cards_in_hand, actor),
         )
         for name, actor in list(room.tables.items())
     ]
@@ -235,7 +235,7 @@ def _hand_line(table: str, hand: OwnHand, cards: tuple[str, ...]) -> OwnHandLine
     return OwnHandLine(table, hand.number, _ms(hand.ended), hand.net, hand.showdown, cards)
 
 
-def _cards(actor: TableActor, number: int, own_names: Sequence[str]) -> tuple[str, ...]:
+def _own_cards_in_hand(actor: TableActor, number: int, own_names: Sequence[str]) -> tuple[str, ...]:
     """Return the cards that a player held in a hand of theirs."""
     played = actor.hand(number, own_names[0])
     if played is None:
