@@ -54,6 +54,23 @@ SHARED_NAMES = {
 }
 
 
+# What takes a message or an event is named for it, as is what is done about it elsewhere: `_leave` takes `Leave`.
+TAKERS = re.compile(r"\.handlers\.|\.evolving\.")
+
+
+# Private functions named like a public one elsewhere that does the same for something else, with their modules.
+LIKE_A_PUBLIC_ONE = {
+    **dict.fromkeys(("_common_fields", "_decide_bar", "_refuse_for_another"), "pokerroom.members.decide"),
+    "_entry_line": "pokerroom.room.tournaments.words.tournament_lines",
+    "_in_play": "pokerroom.tournament.duties",  # duties while a session is in play
+    "_numbers": "pokerroom.room.tournaments.words.condition_words",
+    "_open_seats": "pokerroom.room.tournaments.views.desk",
+    "_races_due": "pokerroom.tournament.questions.chips",
+    "_run": "pokerroom.cli",
+    "_serves": "pokerroom.tournament.deciding.hands",  # a penalty
+}
+
+
 # Packages whose modules share what they say by subject: a name is the whole package's.
 BY_SUBJECT = ("pokerroom.room.wire", "pokerroom.table.commands", "pokerroom.table.happenings")
 
@@ -74,6 +91,22 @@ def _names_given(statement: ast.stmt) -> list[str]:
     named = [each for target in targets for each in (target.elts if isinstance(target, ast.Tuple) else [target])]
     # In small letters are what every command or page has: `app`, `router`, `log`.
     return [each.id for each in named if isinstance(each, ast.Name) and not each.id.islower()]
+
+
+def _named_like_a_public_one(modules: Mapping[str, ast.Module]) -> dict[str, str]:
+    """Private functions, each with its module, whose name without the underscore is that of a public function."""
+    functions = [
+        (module, node.name)
+        for module, tree in modules.items()
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    public = {name for _, name in functions if not name.startswith("_")}
+    return {
+        name: module
+        for module, name in functions
+        if name[0] == "_" and name[1:] in public and not TAKERS.search(module)
+    }
 
 
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
@@ -98,6 +131,17 @@ def test_a_name_has_one_meaning_in_the_package() -> None:
     twice = _defined_more_than_once(package_modules())
     assert {name: where for name, where in twice.items() if where != SHARED_NAMES.get(name)} == {}
     assert SHARED_NAMES.keys() <= twice.keys(), "names that are no longer shared need no leave"
+
+
+def test_a_private_function_has_no_name_of_a_public_one() -> None:
+    assert _named_like_a_public_one(package_modules()) == LIKE_A_PUBLIC_ONE
+
+
+def test_a_private_function_with_the_name_of_a_public_one_would_be_noticed() -> None:
+    one = ast.parse("def is_word(): ...\ndef leave(): ...\ndef _own(): ...")
+    other = ast.parse("def _is_word(): ...\nclass Table:\n    def _leave(self): ...")
+    handler = ast.parse("def _leave(): ...")
+    assert _named_like_a_public_one({"a": one, "b": other, "c.handlers.d": handler}) == {"_is_word": "b"}
 
 
 def test_a_second_meaning_would_be_noticed() -> None:

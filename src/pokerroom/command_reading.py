@@ -60,7 +60,7 @@ class ArgumentReader:
         """Make the reader of what is `called` so from its annotations; `defaults` are values that need no check."""
         self._called = called
         self.what = kind_of(called).replace("_", " ")  # as people say it
-        self._parts = {part: _check_of(part, hint) for part, hint in hints.items()}
+        self._parts = {part: _acceptance_of(part, hint) for part, hint in hints.items()}
         self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
         defaults = defaults or {}
         self._checks = [(part, fits, defaults.get(part, _ALWAYS_READ)) for part, fits in self._fits]
@@ -128,7 +128,7 @@ def _is_zoned_time(value: Any) -> bool:
     return isinstance(value, datetime) and value.utcoffset() is not None and is_time(value.replace(tzinfo=None))
 
 
-def _is_whole(value: Any) -> bool:
+def _is_whole_amount(value: Any) -> bool:
     return type(value) is int and -LARGEST_AMOUNT <= value <= LARGEST_AMOUNT
 
 
@@ -136,7 +136,7 @@ def _is_flag(value: Any) -> bool:
     return value is True or value is False
 
 
-def _is_word(value: Any) -> bool:
+def _is_printable(value: Any) -> bool:
     return isinstance(value, str) and (not value or value.isprintable())
 
 
@@ -149,10 +149,10 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-_SIMPLE: Final[Mapping[Any, Accepts]] = {datetime: is_time, int: _is_whole, bool: _is_flag, str: _is_word}
+_SIMPLE: Final[Mapping[Any, Accepts]] = {datetime: is_time, int: _is_whole_amount, bool: _is_flag, str: _is_printable}
 
 
-def _check_of(name: str, hint: Any) -> tuple[Accepts, str]:
+def _acceptance_of(name: str, hint: Any) -> tuple[Accepts, str]:
     kind, marks = _annotated(hint)
     if name in _NAME_PARTS and kind is str:
         return _within(_is_name, marks), f"a name{_bounds_text(marks)}"
@@ -180,7 +180,7 @@ def _reader(hint: Any) -> Accepts:
         return _SIMPLE[hint]
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return _one_of(parts)
+        return _accepts_one_of(parts)
     if origin is Literal:
         return lambda value: isinstance(value, str) and value in parts
     if origin is None:
@@ -237,7 +237,7 @@ def _reads_back(note: type[Note]) -> Accepts:
     return fits
 
 
-def _one_of(kinds: Sequence[Any]) -> Accepts:
+def _accepts_one_of(kinds: Sequence[Any]) -> Accepts:
     plain = frozenset(
         kind for kind in kinds if isinstance(kind, type) and kind not in _SIMPLE and not issubclass(kind, Note)
     )

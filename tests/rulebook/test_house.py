@@ -82,7 +82,7 @@ def test_a_decision_that_no_book_has_any_more_is_read() -> None:
 
 @pytest.mark.untyped
 @pytest.mark.parametrize("book", [*library().books])
-def test_nothing_that_is_chosen_is_a_fault(book: str) -> None:
+def test_nothing_that_is_chosen_is_a_fault_or_changes_a_house(book: str) -> None:
     house = House(library().book(book))
     for key in house.book.settings:
         for wrong in WRONG:
@@ -101,3 +101,5 @@ def test_nothing_that_is_chosen_is_a_fault(book: str) -> None:
         ):
             with suppress(PokerroomError):
                 call()
+    assert house == House(library().book(book))
+    assert house.choices == {}

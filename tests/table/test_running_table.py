@@ -143,9 +143,8 @@ def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
     assert hand is not None
     done = len(hand.events)
     before = snapshot(other)
-    with pytest.raises((Illegal, Malformed)) as refusal:
+    with pytest.raises((Illegal, Malformed), match=f"what comes after the {done} events played already"):
         other.take_hand(played)  # from its beginning once more
-    assert f"after the {done} events" in str(refusal.value) or "is out already" in str(refusal.value)
     ends_twice = [*played[done:], events.Ended()]
     with pytest.raises(Illegal, match="after the end"):
         other.take_hand(ends_twice)

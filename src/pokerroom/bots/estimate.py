@@ -61,7 +61,7 @@ def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> f
     sight = cards_in_view(view, rules)
     if not sight.rivals:
         return 1.0
-    won, worth, number = 0.0, _worth(rules), max(8, round(_number_of_deals(rules) * deals))
+    won, worth, number = 0.0, _worth_in_each_way(rules), max(8, round(_number_of_deals(rules) * deals))
     for hands, board in _deals_still_possible(sight, rules, rng, number):
         won += _share_of_pot_won(worth(hands, board))
     share = won / number
@@ -81,7 +81,7 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
     """Return this many of the seat's cards that win most often together."""
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
-    won, worth = [0.0] * len(choices), _worth(rules)
+    won, worth = [0.0] * len(choices), _worth_in_each_way(rules)
     for (own, *theirs), board in _deals_still_possible(sight, rules, rng, _number_of_deals(rules)):
         more, others = own[len(sight.own) :], worth(theirs, board)
         strengths = worth([[*choice, *more] for choice in choices], board)
@@ -97,7 +97,7 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
     own, _, rivals, left = cards_in_view(view, rules)
     size, number = len(own), len(rivals) + 1
     bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # the hands to beat, in order
-    worth = _worth(rules)
+    worth = _worth_in_each_way(rules)
     for _ in range(_DEALS_TRIED):
         dealt = rng.sample(left, size * number)
         hands = [dealt[start : start + size] for start in range(0, size * number, size)]
@@ -143,7 +143,7 @@ def _deals_still_possible(
     yield from random_deals((sight.own, *sight.rivals), sight.board, sight.left, holds, to_come, rng, tried)
 
 
-def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
+def _worth_in_each_way(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
     """Return a function for each hand's strength in every way of winning; it keeps the best cards if some must go."""
     kept_cards, measures = rules.poker.kept, rules.plan.measures
 

@@ -231,7 +231,7 @@ def _slip_awaiting_approval(state: CageState, number: int) -> CageSlip:
     return slip
 
 
-def _decide_approval(
+def _decide_slip_approval(
     rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
     slip = _slip_awaiting_approval(state, command.slip)
@@ -249,7 +249,7 @@ def _decide_approval(
     yield _approval_booked(slip, command, moves, cites)
 
 
-def _decide_decline(
+def _decide_slip_decline(
     _: CageRules, state: CageState, command: commands.DeclineSlip, __: Holdings
 ) -> Iterator[CageHappening]:
     _slip_awaiting_approval(state, command.slip)
@@ -410,8 +410,8 @@ _JUDGES: Final[dict[type, Callable[[CageRules, CageState, Any, Holdings], Iterat
     commands.CashOut: _decide_at_the_counter,
     commands.RequestFill: _decide_request,
     commands.RequestCredit: _decide_request,
-    commands.ApproveSlip: _decide_approval,
-    commands.DeclineSlip: _decide_decline,
+    commands.ApproveSlip: _decide_slip_approval,
+    commands.DeclineSlip: _decide_slip_decline,
     commands.SellAtTable: _decide_at_table,
     commands.DropCommission: _decide_at_table,
     commands.CountRack: _decide_rack,

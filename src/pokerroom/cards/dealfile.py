@@ -57,7 +57,7 @@ def read_deal(text: str) -> DealFile:
         raise Malformed("not a deal file: nested too deeply, or a number too long") from None
     fields = _object(document, _FIELDS, "the file")
     if fields["format"] != FORMAT:
-        raise Malformed(f"the format is {_said(fields['format'])}", allowed=FORMAT)
+        raise Malformed(f"the format is {_said_in_file(fields['format'])}", allowed=FORMAT)
     deal, deck = _text_in_file(fields["deal"], "deal"), Deck.parse(_text_in_file(fields["deck"], "deck"))
     digests = tuple(
         _bytes_in_hexadecimal(item, 32, f"digest {number}")
@@ -76,7 +76,7 @@ def _opening(value: object, where: str) -> Opening:
     fields = _object(value, ("position", "card", "salt"), where)
     position = fields["position"]
     if not isinstance(position, int) or isinstance(position, bool):
-        raise Malformed(f"{where}: position is {_said(position)}", allowed="a whole number")
+        raise Malformed(f"{where}: position is {_said_in_file(position)}", allowed="a whole number")
     text = _text_in_file(fields["card"], f"{where}: card")
     try:
         card = Card(text)
@@ -100,7 +100,9 @@ def _object(value: object, names: tuple[str, ...], where: str) -> dict[str, obje
     missing = [name for name in names if name not in value]
     unknown = [name for name in value if name not in names]
     if missing or unknown:
-        faults = [f"{name!r} is missing" for name in missing] + [f"{_said(name)} is unknown" for name in unknown]
+        faults = [f"{name!r} is missing" for name in missing] + [
+            f"{_said_in_file(name)} is unknown" for name in unknown
+        ]
         faults[_MOST_NAMES_IN_MESSAGE:] = (
             [f"and {len(faults) - _MOST_NAMES_IN_MESSAGE} more"] if len(faults) > _MOST_NAMES_IN_MESSAGE else []
         )
@@ -108,7 +110,7 @@ def _object(value: object, names: tuple[str, ...], where: str) -> dict[str, obje
     return value
 
 
-def _said(value: object) -> str:
+def _said_in_file(value: object) -> str:
     return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
 
 
@@ -120,7 +122,7 @@ def _list_in_file(value: object, where: str) -> list[object]:
 
 def _text_in_file(value: object, where: str) -> str:
     if not isinstance(value, str):
-        raise Malformed(f"{where} is {_said(value)}", allowed="text")
+        raise Malformed(f"{where} is {_said_in_file(value)}", allowed="text")
     return value
 
 

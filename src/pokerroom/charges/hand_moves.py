@@ -96,28 +96,28 @@ class _HandTally:
         """Add the moves of one event."""
         if type(event) is Folded:
             if event.paid:
-                _add(self.put_in, event.seat, event.paid)
+                _add_to_account(self.put_in, event.seat, event.paid)
         elif type(event) is Awarded:
-            _add(self.won, event.seat, event.amount)
+            _add_to_account(self.won, event.seat, event.amount)
         elif type(event) is Charged:
-            _add(self.taken, house_account(event.kind), event.amount)
+            _add_to_account(self.taken, house_account(event.kind), event.amount)
             self.behind.append(event.cites)
         elif isinstance(event, Returned | ChipsBack):
-            _add(self.back, event.seat, event.amount)
+            _add_to_account(self.back, event.seat, event.amount)
         elif isinstance(event, Recovered):
-            _add(self.back, event.seat, -event.amount)
+            _add_to_account(self.back, event.seat, -event.amount)
         elif isinstance(event, Paid):
-            _add(self.put_in, event.seat, event.to_pot)
-            _add(self.bought, (event.seat, event.kind), event.amount - event.to_pot)
+            _add_to_account(self.put_in, event.seat, event.to_pot)
+            _add_to_account(self.bought, (event.seat, event.kind), event.amount - event.to_pot)
             self.behind.append(event.cites)
         elif isinstance(event, WagerStood):
-            _add(self.put_in, event.seat, event.amount)
+            _add_to_account(self.put_in, event.seat, event.amount)
         elif isinstance(event, PostedLate):
-            _add(self.put_in, event.seat, event.amount + event.dead)
+            _add_to_account(self.put_in, event.seat, event.amount + event.dead)
         elif isinstance(event, StakeCorrected):
             self.corrected.append(event)
         elif isinstance(event, Forfeited):
-            _add(self.taken, _LOST_TO[event.to], event.amount)
+            _add_to_account(self.taken, _LOST_TO[event.to], event.amount)
         elif isinstance(event, Voided):
             self.voided = True
 
@@ -127,7 +127,7 @@ class _HandTally:
             _never_left(self.back, self.put_in, self.won)
         if self.voided:  # chips of nobody in this hand wait for the next
             rest = sum(self.put_in.values()) + carried - sum(self.taken.values()) - sum(self.won.values())
-            _add(self.taken, NEXT_POT, rest)
+            _add_to_account(self.taken, NEXT_POT, rest)
         moves = [ChipMove(seat_account(seat), POT, amount) for seat, amount in self.put_in.items() if amount]
         if carried:
             moves.append(ChipMove(NEXT_POT, POT, carried))
@@ -149,7 +149,7 @@ class _HandTally:
 _Account = TypeVar("_Account", int, str, tuple[int, str])
 
 
-def _add(amounts: dict[_Account, int], account: _Account, amount: int) -> None:
+def _add_to_account(amounts: dict[_Account, int], account: _Account, amount: int) -> None:
     amounts[account] = amounts.get(account, 0) + amount
 
 

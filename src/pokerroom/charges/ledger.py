@@ -67,7 +67,7 @@ class Ledger:
 
     def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
         """Refuse moves that take more from an account of chips on the table than it holds."""
-        out = _balances_of(moves)
+        out = _balances_after(moves)
         for account, amount in out.items():
             if amount < 0 and on_the_table(account) and self.balance(account) + amount < 0:
                 raise Illegal(f"{-amount} out of {account}, which holds {self.balance(account)}", cites=cites)
@@ -120,7 +120,7 @@ class Ledger:
         return books
 
 
-def _balances_of(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
+def _balances_after(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
     """Return the balance of each account after these moves."""
     balances: defaultdict[str, int] = defaultdict(int)
     for move in moves:

@@ -151,11 +151,11 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
 
 def flop_chance(winning_hand: WinningHand) -> Fraction:
     """Return one player's chance of the hand on the flop, where their two cards and the flop are any five cards."""
-    return _flop_chance(winning_hand.hand, winning_hand.rank)
+    return _flop_chance_from_rank(winning_hand.hand, winning_hand.rank)
 
 
 @cache
-def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
+def _flop_chance_from_rank(hand: WinningHandName, rank: str) -> Fraction:
     scheme, found = _standard(), 0
     wanted = _strengths_of_named_hand(scheme, hand, rank)
     for masks in every_hand(scheme, 5):
@@ -165,7 +165,7 @@ def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
 
 def named_chance(winning_hand: WinningHand, progress: Progress | None = None) -> Fraction:
     """Return one player's chance of the hand on the whole board, with the required number of own cards in it."""
-    scheme, boards = _standard(), _could_make(_all_boards(), [winning_hand.hand])
+    scheme, boards = _standard(), _boards_that_could_make(_all_boards(), [winning_hand.hand])
     wanted, found = _strengths_of_named_hand(scheme, winning_hand.hand, winning_hand.rank), 0
     for hands in _strong(scheme, boards, lambda strength: wanted[strength], progress):
         found += int(boards.stands_for[hands.board[_playing(hands, winning_hand.hole_cards)]].sum())
@@ -178,7 +178,7 @@ def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress 
     Sets of players with strong hands are counted by inclusion and exclusion, board by board; because a strong hand
     needs cards of its own, only a few can occur at once, and the sum is exact.
     """
-    boards = _could_make(_all_boards(), _STRONG_HANDS)
+    boards = _boards_that_could_make(_all_boards(), _STRONG_HANDS)
     totals = bad_beat_sums(boards, winning_hand.beaten_at_least, winning_hand.rank, winning_hand.hole_cards, progress)
     chance = Fraction(0)
     for size, total in enumerate(totals):
@@ -205,7 +205,7 @@ def bad_beat_sums(
     return [int(total) for total in totals]
 
 
-def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
+def _boards_that_could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
     """Return boards with which two more cards can make one of these hands: roughly, those with a pair or three of a
     suit.
     """
@@ -293,13 +293,13 @@ def _strong(
         found = strengths(scheme, some[board] | pairs[pair], 7, threads=2)
         chosen = wanted(found)
         board, pair, found = board[chosen], pair[chosen], found[chosen]
-        both, one = _plays(scheme, some[board], pairs[pair], found)
+        both, one = _hole_cards_used(scheme, some[board], pairs[pair], found)
         yield _StrongHands(board + start, pairs[pair], found, both, one)
         if progress is not None:
             progress(min(1.0, (start + _BOARDS_PER_BATCH) / boards.size))
 
 
-def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:
+def _hole_cards_used(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:
     """Return whether each hand can be made with both of its own cards, and with at least one."""
     both = np.zeros(best.shape, dtype=np.bool_)
     one = np.zeros(best.shape, dtype=np.bool_)

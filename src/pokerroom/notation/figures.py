@@ -89,7 +89,7 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
 @refuses_misread_calls
 def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
     """Compare finishing stacks and winnings, where the file has them, with the engine's payments."""
-    figures = [*_figures(phh, replayed)]
+    figures = [*_figures_of_both(phh, replayed)]
     if replayed.status != SETTLED:
         exact = any(name == "finishing_stacks" and ours == said for name, ours, said in figures)
         return FiguresCheck(EXACT) if exact else FiguresCheck(OPEN, 0, replayed.why)
@@ -103,7 +103,7 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
     return max(results.values(), key=lambda result: (EXACT, RECONCILED, FAILED).index(result.kind))
 
 
-def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
+def _figures_of_both(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
     """Yield our figures and those of the file, in chips, player by player; readings of one name are choices."""
     begun, hand = replayed.opening, replayed.hand
     finishing_stacks = phh.finishing_stacks
@@ -116,7 +116,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
         )
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):
-        taken, uncalled = _amounts_won(hand, events.Awarded, events.Returned), _uncalled(hand)
+        taken, uncalled = _amounts_won(hand, events.Awarded, events.Returned), _uncalled_part(hand)
         raisers = {event.seat for event in hand.events_in_force if isinstance(event, events.Raised)}
         for which in _site(phh).uncalled:
             ours = [
@@ -139,7 +139,7 @@ def _amounts_won(hand: Hand, *kinds: type) -> dict[int, int]:
     return won
 
 
-def _uncalled(hand: Hand) -> dict[int, int]:
+def _uncalled_part(hand: Hand) -> dict[int, int]:
     """Return the part of a player's chips that nobody else matched, blinds included."""
     paid = dict.fromkeys(hand.seats, 0)
     for event in hand.events_in_force:

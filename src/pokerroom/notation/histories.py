@@ -51,7 +51,7 @@ def replay_file(
 ) -> Iterator[HistoryOutcome]:
     """Play the hands of a file; `seen` is called with how many characters have been read, line by line."""
     file = path_of(path)
-    lines = _counted(lines_of(file), seen) if seen else lines_of(file)
+    lines = _telling_lengths(lines_of(file), seen) if seen else lines_of(file)
     match file.suffix.lower():
         case ".phh":
             return _replay_each(_one_phh(lines, str(file)), _phh_name, _replay_phh, check)
@@ -91,7 +91,7 @@ def _replay_each(
             )
 
 
-def _counted(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]:
+def _telling_lengths(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]:
     for line in lines:
         yield line
         seen(len(line))

@@ -50,7 +50,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             _believe(hand, said[done], numbers[done])  # faults and rulings, as they were at the table
             continue
         if done and is_correction(said[done - 1]) and hand.follow():
-            _refuse_other_events(hand.events, said, numbers, done)
+            _refuse_lines_that_differ(hand.events, said, numbers, done)
             continue
         try:
             seat, command = _command_behind_line(hand, said[done:])
@@ -62,7 +62,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             at = done + _line_at_fault(said[done:], fault)
             what = f"line {numbers[at]}, '{event_text(said[at])}': {fault.what}"
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
-        _refuse_other_events(hand.events, said, numbers, done)
+        _refuse_lines_that_differ(hand.events, said, numbers, done)
     now = hand.next()
     return Replayed(
         hand, HandStart(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
@@ -101,7 +101,7 @@ def _line_at_fault(said: Sequence[events.Event], fault: PokerroomError) -> int:
     return max((number for number, dealt in enumerate(cards) if card in dealt), default=0)
 
 
-def _refuse_other_events(
+def _refuse_lines_that_differ(
     ours: Sequence[events.Event], said: Sequence[events.Event], numbers: Sequence[int], done: int
 ) -> None:
     for at in range(done, len(ours)):

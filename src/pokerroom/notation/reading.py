@@ -115,7 +115,7 @@ def path_of(given: object) -> Path:
 
 
 def lines_of(path: Path) -> Iterator[str]:
-    """Yield the lines of a text file, one at a time; none is held longer than `LONGEST`."""
+    """Yield the lines of a text file, one at a time; none is held longer than `LONGEST_TEXT`."""
     with path.open(encoding="utf-8-sig") as file:
         try:
             while line := file.readline(LONGEST_TEXT + 1):

@@ -99,7 +99,7 @@ def strengths(
         with ThreadPoolExecutor(threads) as pool:
             fine = list(pool.map(run, (slice(*edge) for edge in pairwise(edges))))
     if not all(fine):
-        raise _refusal(scheme, masks, cards)
+        raise _refusal_of_hands(scheme, masks, cards)
     return out
 
 
@@ -136,7 +136,7 @@ def _choices_as_card_masks(choices: Masks, deck: Deck) -> Masks:
     return masks
 
 
-def _refusal(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
+def _refusal_of_hands(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
     wrong = np.flatnonzero(np.bitwise_count(masks) != cards)
     if wrong.size:
         at = int(wrong[0])
@@ -169,12 +169,12 @@ def _kernel(scheme: Scheme, cards: int, *, joker: bool) -> RankArrays:
         sums[np.bitwise_count(np.arange(1 << 13)) >= least] += np.uint32(1 << _FLUSH_BIT)
     keys = np.array(sorted(by_sum), dtype=np.uint32)
     values = np.array([by_sum[int(key)] for key in keys], dtype=np.uint16)
-    rows, packed = _pack(keys, values, (highest >> _COLUMN_BITS) + 1)
+    rows, packed = _pack_sparse_rows(keys, values, (highest >> _COLUMN_BITS) + 1)
     return RankArrays(sums, rows, packed, flushes)
 
 
 @njit(cache=True)
-def _pack(keys: Any, values: Any, row_count: int) -> Any:
+def _pack_sparse_rows(keys: Any, values: Any, row_count: int) -> Any:
     """Lay the rows of a sparse table over one another so that no two entries meet."""
     width = 1 << _COLUMN_BITS
     starts = np.zeros(row_count + 1, dtype=np.int64)

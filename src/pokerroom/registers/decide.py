@@ -67,7 +67,7 @@ def decide_registers(
     return (judge(_RegisterFacts(book, state, entries, people), command),)
 
 
-def _decide_entry(facts: _RegisterFacts, command: MakeEntry) -> EntryMade:
+def _decide_new_entry(facts: _RegisterFacts, command: MakeEntry) -> EntryMade:
     book = facts.book
     register = register_named(book, command.register)
     values = _complete_values(register, book, command.values)
@@ -186,7 +186,7 @@ def _field_refusal(what: str, field: RegisterField, cites: tuple[Citation, ...])
 
 
 _JUDGES: Final[dict[type, Callable[[_RegisterFacts, Any], RegisterHappening]]] = {
-    MakeEntry: _decide_entry,
+    MakeEntry: _decide_new_entry,
     CorrectEntry: _decide_correct_entry,
     FinishDuty: _decide_duty,
     ErasePerson: _decide_erasing,

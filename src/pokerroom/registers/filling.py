@@ -104,10 +104,10 @@ def _record_has_wanted_value(body: Mapping[str, Any], path: str, want: str) -> b
     found = _value_at(body, path)
     if want == ANYTHING or not want:
         return bool(found) == bool(want)
-    return found == want or (isinstance(found, list) and any(_begins(item, want) for item in found))
+    return found == want or (isinstance(found, list) and any(_effect_begins_with(item, want) for item in found))
 
 
-def _begins(effect: object, word: str) -> bool:
+def _effect_begins_with(effect: object, word: str) -> bool:
     """Return whether an effect, such as `notify surveillance inspector`, is this word or begins with it."""
     return isinstance(effect, str) and (effect == word or effect.startswith(f"{word} "))
 
@@ -117,7 +117,7 @@ def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
     if isinstance(found, Mapping):
         found = _entry_value(found)
     parts = found if isinstance(found, list) else [found]
-    return next((word for part in parts for name, word in meant.words.items() if _begins(part, name)), "")
+    return next((word for part in parts for name, word in meant.words.items() if _effect_begins_with(part, name)), "")
 
 
 def _value_at(body: Any, path: str) -> Any:

@@ -156,7 +156,7 @@ def _sentence_of_one_answer(kind: AnswerType, value: Value, how: _AnswerForm) ->
     ''
     """
     several = value if isinstance(value, tuple) else (value,)
-    own = [how.values.get(_as_written(value), "") for value in several]
+    own = [how.values.get(_under_cards_name(value), "") for value in several]
     if all(own):
         return " ".join(own)
     if not how.reads or value is False or value == 0:
@@ -166,7 +166,7 @@ def _sentence_of_one_answer(kind: AnswerType, value: Value, how: _AnswerForm) ->
     return capital(text) if how.reads.startswith("{}") else text
 
 
-def _as_written(value: Value) -> str:
+def _under_cards_name(value: Value) -> str:
     """Return an answer under the name that the card's data uses."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 

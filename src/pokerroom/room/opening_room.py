@@ -35,18 +35,18 @@ async def open_room(settings: Settings, clock: Callable[[], datetime] | None = N
         room = Room(settings, claimed, time)
         began = perf_counter()
         bonus = await _open_poker_tables(room)
-        await _open_bonus_tables(room, bonus)
+        await _open_rooms_bonus_tables(room, bonus)
         await _open_services(room)
         _tell_unapproved(room)
         _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
-        await _start(room)
+        await _start_or_stop(room)
     except BaseException:
         await claimed.let_go()
         raise
     return room
 
 
-async def _start(room: Room) -> None:
+async def _start_or_stop(room: Room) -> None:
     """Begin to play; if that fails, stop whatever has begun."""
     try:
         room.start()
@@ -101,7 +101,7 @@ def _add_tables(
             opener.add(table_id, resting, epoch, difference or by_host, host_seats=seats)
 
 
-async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
+async def _open_rooms_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
     room.bonus_tables.update(
         await open_bonus_tables(room.services.bonus_table_services, requested, requested_jackpots(room.settings))
     )

@@ -62,7 +62,7 @@ class Zone:
 class ServedTime:
     """Seconds for which the room has been served: a process that is stopped and goes on has lost nobody's time.
 
-    Each call is a sign of life, and there must be one at least every `BEAT` seconds.
+    Each call is a sign of life, and there must be one at least every `BEAT_SECONDS`.
     """
 
     def __init__(self, tells: Callable[[], float] = time.monotonic) -> None:

@@ -79,7 +79,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     ]
     if rulings and area in ("", RULING_AREA):
         comparisons += [
-            Comparison(key, observation.question, RULING_AREA, tuple(_ruling(book, key) for book in chosen))
+            Comparison(key, observation.question, RULING_AREA, tuple(_ruling_answer(book, key) for book in chosen))
             for key, observation in library.vocabulary.ruling.observations.items()
             if any(key in book.rulings for book in chosen)
         ]
@@ -93,7 +93,7 @@ def _setting(book: Rulebook, key: str) -> BookAnswer:
     return BookAnswer(book.id, setting.words(), setting.cites, setting.silent, setting.why)
 
 
-def _ruling(book: Rulebook, key: str) -> BookAnswer:
+def _ruling_answer(book: Rulebook, key: str) -> BookAnswer:
     table = book.rulings.get(key)
     if table is None:
         return BookAnswer(book.id, DOES_NOT_APPLY)

@@ -89,13 +89,13 @@ class House:
         if context and context not in (*setting.question.contexts, *setting.picks):
             known = ", ".join(setting.question.contexts) or "none"
             raise Malformed(f"{key} has no context {as_given(context)}", allowed=known)
-        for where in _places_of(setting, context):
+        for where in _contexts_of_choice(setting, context):
             self._refuse_unless_open(setting, value, where, part)
         return self.chosen(key, value, context, part)
 
     def chosen(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
         """Return the house with a choice that was judged before, without judging it again."""
-        places = _places_of(self.book.setting(key), context)
+        places = _contexts_of_choice(self.book.setting(key), context)
         _refuse_unnamed_part(key, part)
         choices = {**self.choices, **{(key, where, part): value for where in places}}
         return House.recorded(self.book, choices, self.approvals)
@@ -252,7 +252,7 @@ def _squeezed(word: str) -> str:
     return re.sub(r"[\W_]", "", word.casefold())
 
 
-def _places_of(setting: Setting, context: str) -> list[str]:
+def _contexts_of_choice(setting: Setting, context: str) -> list[str]:
     """Return the contexts for which a choice holds: the one it was made for, or all."""
     if ANY_CONTEXT in setting.picks:
         return [ANY_CONTEXT]

@@ -246,7 +246,7 @@ _FILE_OF_ONES_OWN: Final = "or a file or folder of your own, such as 'house.toml
 def vocabulary() -> Vocabulary:
     """Return the package's questions and words, which all houses and books share."""
     faults = Faults()
-    vocabulary = _vocabulary(DATA, faults)
+    vocabulary = _parse_vocabulary(DATA, faults)
     faults.raise_if_any()
     return vocabulary
 
@@ -282,19 +282,19 @@ def read_library(data: Path, words: Vocabulary | None = None) -> Library:
     collecting = gc.isenabled()
     gc.disable()  # tens of thousands of small objects are made at once, and all of them are kept
     try:
-        return _read_library(data, words)
+        return _read_all_parts(data, words)
     finally:
         if collecting:
             gc.enable()
 
 
-def _vocabulary(data: Path, faults: Faults) -> Vocabulary:
+def _parse_vocabulary(data: Path, faults: Faults) -> Vocabulary:
     return read_vocabulary(((file.name, _parse(file)) for file in sorted((data / "vocabulary").glob("*.toml"))), faults)
 
 
-def _read_library(data: Path, words: Vocabulary | None) -> Library:
+def _read_all_parts(data: Path, words: Vocabulary | None) -> Library:
     faults = Faults()
-    words = words or _vocabulary(data, faults)
+    words = words or _parse_vocabulary(data, faults)
     books: dict[str, Rulebook] = {}
     for path in sorted((data / "books").iterdir(), key=lambda path: path.name):
         book = _read_book_files(path, words, books, faults)

@@ -54,7 +54,7 @@ def is_eight_or_better(rules: HandRules) -> bool:
     >>> is_eight_or_better(HandRules(game="omaha"))
     False
     """
-    return _is_eight_or_better(rules.contest)
+    return _is_eight_or_better_contest(rules.contest)
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +71,7 @@ def _cards_in_deck(deck: Deck) -> Iterator[str]:
 
 
 @lru_cache(maxsize=256)
-def _is_eight_or_better(contest: str) -> bool:
+def _is_eight_or_better_contest(contest: str) -> bool:
     schemes = schemes_of(contest)
     return len(schemes) > 1 and any(scheme.sense == "low" and scheme.qualifier is not None for scheme in schemes)
 
@@ -90,8 +90,8 @@ def _hands_ranked_otherwise(schemes: tuple[Scheme, ...]) -> Iterator[str]:
         if scheme.sense == "high":
             for higher, lower in combinations(scheme.order, 2):
                 if FULL_DECK_ORDER.index(higher) > FULL_DECK_ORDER.index(lower):
-                    yield f"{_category_words(higher)} beats {_category_words(lower)}"
+                    yield f"{_category_with_article(higher)} beats {_category_with_article(lower)}"
 
 
-def _category_words(category: Category) -> str:
+def _category_with_article(category: Category) -> str:
     return category.value if category in _CATEGORIES_WITHOUT_ARTICLE else f"a {category.value}"

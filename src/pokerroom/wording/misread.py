@@ -47,7 +47,7 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
     ...     print(misread("the box", fault, Box))
     the box: there is no field `size`; allowed: its fields: number, colour
     """
-    place = _path_of(str(fault))
+    place = _path_in_fault(str(fault))
     where = f"{what}, {place}" if place else what
     cause = fault.__cause__
     if isinstance(cause, Malformed):
@@ -67,11 +67,11 @@ def fault_words(fault: Exception | str) -> str:
     >>> fault_words("Expected `str` of length >= 1")
     'it must have at least 1 character'
     """
-    place, words = _path_of(str(fault)), _without_place(str(fault))
+    place, words = _path_in_fault(str(fault)), _without_place(str(fault))
     return f"{place}: {words}" if place else words
 
 
-def _path_of(fault: str) -> str:
+def _path_in_fault(fault: str) -> str:
     place = _PATH_AT_END.search(fault)
     return place[1].lstrip(".") if place else ""
 

@@ -16,13 +16,13 @@ from pokerroom.rulebook.operator.titles import HouseContext
 class RoundContext(HouseContext):
     """A round with its house, for judging a command."""
 
-    round: RoundState
+    state: RoundState
     house: House
 
     @property
     def terms(self) -> BonusTerms:
         """The terms of the table."""
-        return self.round.terms
+        return self.state.terms
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """Return the clauses behind these questions."""
@@ -30,7 +30,7 @@ class RoundContext(HouseContext):
 
     def live_box(self, number: int) -> BoxState:
         """Return a box that is still in; refuse one that has folded, has no Ante or is settled."""
-        box = self.round.box(number)
+        box = self.state.box(number)
         if box.status == "in":
             return box
         if box.status == "out":
@@ -41,15 +41,15 @@ class RoundContext(HouseContext):
 
     def refuse_before_first_card(self) -> None:
         """Refuse an act that makes sense only once the round is under way."""
-        if not self.round.first_card_out:
+        if not self.state.first_card_out:
             raise Illegal("the round has not begun", allowed="after the first card", cites=self.cites("deal_order"))
         self.refuse_over()
 
     def refuse_over(self) -> None:
         """Refuse anything more in a round that is over."""
-        if self.round.phase == "over":
-            result = "void" if self.round.void else "over"
-            raise Illegal(f"round {self.round.number} is {result}", allowed="the next round")
+        if self.state.phase == "over":
+            result = "void" if self.state.void else "over"
+            raise Illegal(f"round {self.state.number} is {result}", allowed="the next round")
 
 
 def one_line(what: str, text: object, *, needed: bool = True) -> str:

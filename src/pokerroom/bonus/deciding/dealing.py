@@ -17,7 +17,7 @@ from pokerroom.wording.plural import quantity
 
 def decide_deal_cards(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
     """Judge the deal of cards from the device or the shoe, packet by packet."""
-    state = context.round
+    state = context.state
     context.refuse_over()
     if not state.live:
         cites = context.cites("wagers_first", "deal_order")
@@ -53,7 +53,7 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
         raise Illegal(
             "there is a joker among the cards", allowed="52 cards without jokers", cites=context.cites("hand_ranking")
         )
-    known = [*context.round.known_cards(), *(card for card in cards if card is not UNKNOWN)]
+    known = [*context.state.known_cards(), *(card for card in cards if card is not UNKNOWN)]
     for card in again:
         if card is not UNKNOWN:
             known.remove(card)
@@ -78,12 +78,12 @@ def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], wha
 
 def decide_turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
     """Turn up the flop, turn or river, once everybody still in has decided."""
-    state = context.round
+    state = context.state
     context.refuse_before_first_card()
     decision = state.decision
     if decision is None:
         raise OutOfTurn(
-            "no community card is turned up now", allowed=context.round.phase, cites=context.cites("reveal")
+            "no community card is turned up now", allowed=context.state.phase, cites=context.cites("reveal")
         )
     street = STREET_AFTER[decision]
     waiting = state.undecided
@@ -101,7 +101,7 @@ def decide_turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[
 
 def decide_show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
     """Turn up the dealer's two cards, once the river has been turned up."""
-    state = context.round
+    state = context.state
     context.refuse_before_first_card()
     if state.phase != "dealers_hand":
         cites = context.cites("dealers_hand", "reveal")
@@ -114,10 +114,10 @@ def decide_look_at(context: RoundContext, command: commands.LookAt) -> Iterator[
     """Judge a player's look at their cards, allowed after the deal and after boxes that must play first."""
     box = context.live_box(command.box)
     cites = context.cites("deal_order")
-    if packets_due(context.round) or len(box.cards) < CARDS_IN_HAND:
+    if packets_due(context.state) or len(box.cards) < CARDS_IN_HAND:
         raise OutOfTurn("cards are looked at before the deal is over", allowed="once all are dealt", cites=cites)
     if not may_handle(context, box.number):
-        first = ", ".join(map(str, context.round.first))
+        first = ", ".join(map(str, context.state.first))
         raise OutOfTurn(
             f"box {box.number} does not play before box {first}", allowed=f"once box {first} has played", cites=cites
         )
@@ -126,7 +126,7 @@ def decide_look_at(context: RoundContext, command: commands.LookAt) -> Iterator[
 
 def may_handle(context: RoundContext, number: int) -> bool:
     """Return whether a box's player may handle the cards; boxes directed to play first go before the others."""
-    state = context.round
+    state = context.state
     if number in state.first or state.phase != "before_flop":
         return True
     return not any(box.number in state.first for box in state.undecided)

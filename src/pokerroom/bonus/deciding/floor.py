@@ -52,7 +52,7 @@ def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
 
 
 def _facts_of_round(context: RoundContext, seen: Seen) -> dict[str, Any]:
-    state = context.round
+    state = context.state
     facts: dict[str, Any] = {
         "flop_wager_made": state.flop_wager_made,
         "cards_handled": state.cards_handled,
@@ -69,7 +69,7 @@ def decide_observe(context: RoundContext, command: commands.Observe) -> Iterator
     """Rule on an irregularity, with a person's decision where the book leaves it open, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
-    if _observation_in_vocabulary(context, command.seen).about == "play_wager" and context.round.decision is not None:
+    if _observation_in_vocabulary(context, command.seen).about == "play_wager" and context.state.decision is not None:
         raise Malformed("it is not said how much was wagered", allowed="find the wager, and say what lies there")
     ruling = ruling_on(context, command.seen)
     if command.choice != "":
@@ -94,14 +94,14 @@ def carried_out(
     seen = ruling.seen
     event = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
     names: set[EffectName] = {use.name for use in ruling.effects}
-    if context.round.phase == "over":
+    if context.state.phase == "over":
         if names & _VOIDING_EFFECTS:
-            what = f"round {context.round.number} is completed, and stands"
+            what = f"round {context.state.number} is completed, and stands"
             raise Illegal(what, allowed="the round under way", cites=context.cites("ruling.completed_hands_stand"))
         yield event
         return
     _refuse_elsewhere(ruling)
-    if names & _VOIDING_EFFECTS and context.round.jackpots_paid:
+    if names & _VOIDING_EFFECTS and context.state.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are", cites=ruling.cites)
     yield event
     if names & _VOIDING_EFFECTS:
@@ -134,12 +134,12 @@ def _events_of_effect(context: RoundContext, use: EffectUse, seen: Seen) -> Iter
     name: EffectName = use.name
     if _is_fold(use):
         box = context.live_box(seen.seat)
-        if context.round.decision is None:
+        if context.state.decision is None:
             raise Illegal(f"box {box.number} has nothing to decide", allowed="while players decide")
         yield from given_up(context, box, events.BoxFolded(box.number, seen.name))
     elif name == "discard":
         cards = seen.cards.get("extra_hand", (UNKNOWN,) * CARDS_IN_HAND)
-        if any(box.number == seen.seat for box in context.round.live):
+        if any(box.number == seen.seat for box in context.state.live):
             raise Malformed(f"box {seen.seat} has an Ante", allowed="a box without one")
         refuse_cards(context, cards)
         yield events.HandDealtInVain(seen.seat, cards)
@@ -155,9 +155,9 @@ def _cards_shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
     if given:
         return tuple(given)
     if _observation_in_vocabulary(context, seen).about == "dealer_card":
-        return tuple(context.round.dealer)
+        return tuple(context.state.dealer)
     street = seen.facts.get("card_shown")
-    board = context.round.board
+    board = context.state.board
     cards_by_street = {"flop": board[:3], "turn": board[3:4], "river": board[4:5]}
     return tuple(cards_by_street[street]) if street in BOARD_STREETS else ()
 
@@ -165,7 +165,7 @@ def _cards_shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
 def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
     """Yield the end of a round without a result: players are as before it, unless their wagers are forfeited."""
     yield events.RoundVoided(why)
-    for box in context.round.boxes.values():
+    for box in context.state.boxes.values():
         if box.number == cheat:
             yield events.WagersForfeited(box.number, box.paid_in.chips, box.paid_in.tokens)
         elif box.paid_in.total or box.wagers:
@@ -176,7 +176,7 @@ def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.R
 def decide_call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
     """Call off a round that cannot go on; refuse this once its jackpots are paid."""
     context.refuse_over()
-    if context.round.jackpots_paid:
+    if context.state.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are")
     yield from voided(context, one_line("a reason", command.why))
 
@@ -196,7 +196,7 @@ def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Ite
         raise Illegal(f"{total} found on the {command.area} area", allowed="what the console registered", cites=cites)
     if chips - stake.chips > box.chips or tokens - stake.tokens > box.tokens:
         raise Malformed(f"{total} found, and {box.player} had less", allowed=f"up to {box.chips + stake.chips}")
-    decision = context.round.decision
+    decision = context.state.decision
     now = decision is not None and AREA_OF[decision] == command.area and not box.decided
     if not stake.total and not now:
         what = f"{area_name(command.area)} that was not made"
@@ -218,7 +218,7 @@ def _observation_of_amount(
     """Return the observation of a wrong amount; None where the amount is right."""
     limits, area = context.terms.limits, command.area
     if area in PLAY_AREAS:
-        required = context.round.required(box, area)
+        required = context.state.required(box, area)
         if total == required:
             return None
         is_ = "below_required" if total < required else "above_required"
@@ -237,8 +237,8 @@ def _observation_of_amount(
 def decide_void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
     """Void one person's wagers, which go back; everybody else plays on."""
     context.refuse_without(command.by, "rule", "wagers cannot be declared void now", "ruling.uncovered_error")
-    box = context.round.box(command.box)
-    if context.round.phase in ("wagers", "deal", "over"):
+    box = context.state.box(command.box)
+    if context.state.phase in ("wagers", "deal", "over"):
         raise Illegal("wagers cannot be declared void now", allowed="from the end of the deal to the end of the round")
     if box.status == "void" or not box.paid_in.total:
         raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
@@ -252,18 +252,18 @@ def decide_direct_first(context: RoundContext, command: commands.DirectFirst) ->
     """Judge an order that some boxes play before the others handle their cards."""
     cites = context.cites("seating.keep_apart")
     context.refuse_without(command.by, "rule", "nobody is directed to play first now", "seating.keep_apart")
-    if context.round.cards_handled or context.round.phase not in ("wagers", "deal", "before_flop"):
+    if context.state.cards_handled or context.state.phase not in ("wagers", "deal", "before_flop"):
         raise Illegal("nobody is directed to play first now", allowed="before cards are handled", cites=cites)
-    if not command.boxes or not all(number in context.round.boxes for number in command.boxes):
-        raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, context.round.boxes)))
+    if not command.boxes or not all(number in context.state.boxes for number in command.boxes):
+        raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, context.state.boxes)))
     yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
 
 
 def decide_correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
     """Correct a wrong payment before the round is over."""
     context.refuse_without(command.by, "rule", "a payment cannot be put right now", "dispute.decided_by")
-    box = context.round.box(command.box)
-    if context.round.phase not in ("settlement", "jackpots"):
+    box = context.state.box(command.box)
+    if context.state.phase not in ("settlement", "jackpots"):
         raise Illegal("a payment cannot be put right now", allowed="while the round is being settled")
     if not command.chips or -command.chips > box.chips:
         raise Malformed(f"{command.chips} is no correction", allowed="chips that were paid wrongly")

@@ -44,7 +44,7 @@ def given_up(
 
 def next_to_settle(context: RoundContext) -> BoxState | None:
     """Return the box whose hand is settled next; None where none is left."""
-    live = context.round.live
+    live = context.state.live
     if not live:
         return None
     return live[-1] if context.terms.settlement_order == "dealers_right_first" else live[0]
@@ -52,7 +52,7 @@ def next_to_settle(context: RoundContext) -> BoxState | None:
 
 def decide_settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
     """Settle one hand: it is turned up, its Ante Bonus paid first, then its other wagers, and its cards racked."""
-    state = context.round
+    state = context.state
     box = next_to_settle(context)
     cites = context.cites("bonus.settlement_order")
     if state.phase != "settlement" or box is None:
@@ -108,7 +108,7 @@ def _tokens_back(context: RoundContext, box: BoxState, stake: AreaStake) -> int:
 
 def _stake_that_does_not_count(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
     """Return the part of a wager above the maximum that counts, taken from chips before tokens."""
-    stake, over = box.on(area), box.on(area).total - context.round.counted(box, area)
+    stake, over = box.on(area), box.on(area).total - context.state.counted(box, area)
     chips = min(over, stake.chips)
     return AreaStake(chips, over - chips)
 
@@ -132,9 +132,9 @@ def _rule_on_wager_off_limits(context: RoundContext, box: BoxState, area: Layout
 
 def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Seen | None:
     """Return the dealer's observation about a wager during settlement; None where nothing is wrong."""
-    total, counts = box.on(area).total, context.round.counted(box, area)
+    total, counts = box.on(area).total, context.state.counted(box, area)
     if area in AREA_OF.values():
-        required = context.round.required(box, area)
+        required = context.state.required(box, area)
         if not total or total == required:
             return None
         is_ = "below_required" if total < required else "above_required"
@@ -149,8 +149,8 @@ def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Se
 def decide_pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
     """Pay jackpots, in a separate round of payments once all hands are settled."""
     cites = context.cites("jackpot.settled_when")
-    box = context.round.box(command.box)
-    if context.round.phase != "jackpots":
+    box = context.state.box(command.box)
+    if context.state.phase != "jackpots":
         raise OutOfTurn("a jackpot is paid", allowed="when all hands are settled", cites=cites)
     if not box.had_jackpot or box.status == "void":
         what = f"a jackpot for box {box.number}, which has no Jackpot Wager"
@@ -168,11 +168,11 @@ def decide_close_round(context: RoundContext, _: commands.CloseRound) -> Iterato
     A round without any wager may be closed before its first card.
     """
     context.refuse_over()
-    idle = context.round.phase == "wagers" and not any(box.wagers for box in context.round.boxes.values())
-    if context.round.phase != "jackpots" and not idle:
+    idle = context.state.phase == "wagers" and not any(box.wagers for box in context.state.boxes.values())
+    if context.state.phase != "jackpots" and not idle:
         cites = context.cites("bonus.settlement_order")
         raise OutOfTurn("the round is not settled", allowed="once every hand is", cites=cites)
-    for box in reversed(context.round.boxes.values()):
+    for box in reversed(context.state.boxes.values()):
         if box.on("jackpot").total:
             yield events.WagerLost(box.number, "jackpot")
     yield events.RoundFinished()

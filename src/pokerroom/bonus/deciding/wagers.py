@@ -26,7 +26,7 @@ def area_name(area: LayoutArea) -> str:
 
 def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
     """Judge a wager that puts chips of a box on one area of the layout."""
-    box = context.round.box(command.box)
+    box = context.state.box(command.box)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)
     _refuse_once_dealt(context, _area_name_with_article(area_name(command.area)))
     _refuse_other_hands(context, box, command)
@@ -62,7 +62,7 @@ def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> I
 
 def _refuse_once_dealt(context: RoundContext, what: str) -> None:
     context.refuse_over()
-    if context.round.first_card_out:
+    if context.state.first_card_out:
         cites = context.cites("wagers_locked", "wagers_first", "jackpot.side_wager_terms")
         raise Illegal(
             f"the first card is dealt, and {what} comes too late",
@@ -76,7 +76,7 @@ def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.
     if command.by and command.by != box.player:
         what = f"{command.by} on the {command.area} area of {box.player}"
         raise Illegal(what, allowed="one wager on each area, by the box's own player", cites=cites)
-    others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
+    others = [state for state in context.state.boxes.values() if state.player == box.player and state.on("ante").total]
     most = context.terms.hands_per_player
     if command.area == "ante" and len([other for other in others if other is not box]) >= most:
         hands = "one hand" if most == 1 else quantity(most, "hand")
@@ -141,7 +141,7 @@ def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: 
 
 def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
     """Take back a wager before the first card; an Ante takes the wagers that depend on it along."""
-    box = context.round.box(command.box)
+    box = context.state.box(command.box)
     _refuse_once_dealt(context, "a wager taken back")
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
@@ -153,8 +153,8 @@ def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWage
 def decide_have_wager_removed(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
     """Remove a wager for a stated reason, by order of staff."""
     context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
-    box, cites = context.round.box(command.box), context.cites("wagers_locked")
-    if context.round.first_card_out:
+    box, cites = context.state.box(command.box), context.cites("wagers_locked")
+    if context.state.first_card_out:
         raise Illegal("no wager is refused after the first card", allowed="before the first card", cites=cites)
     required_reason(command.grounds, "refuse the wager", cites)
     if not box.on(command.area).total:
@@ -167,7 +167,7 @@ def decide_have_wager_removed(context: RoundContext, command: commands.HaveWager
 def decide_call_no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
     """Judge the dealer's announcement, which is optional: betting closes at the first card anyway."""
     _refuse_once_dealt(context, '"no more bets"')
-    if not context.round.live:
+    if not context.state.live:
         raise Illegal(
             '"no more bets" before any Ante', allowed="once an Ante is placed", cites=context.cites("deal_order")
         )

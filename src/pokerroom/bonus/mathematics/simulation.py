@@ -187,8 +187,8 @@ def play_rounds(
             named, code = renamed_board(board, ranks)
             river = river_bets[place_of(fours, named), renamed[renaming[code], pair]]
             made[at, box] = 2 * turn + river
-            players = _strength(cards, own, ranks, weights, bits, rows, strengths, flushes)
-            theirs = _strength(cards, 7, ranks, weights, bits, rows, strengths, flushes)
+            players = _strength_with_board(cards, own, ranks, weights, bits, rows, strengths, flushes)
+            theirs = _strength_with_board(cards, 7, ranks, weights, bits, rows, strengths, flushes)
             if players > theirs:
                 outcomes[at, box] = category[players]
             else:
@@ -196,7 +196,7 @@ def play_rounds(
 
 
 @njit(cache=True, nogil=True)
-def _strength(
+def _strength_with_board(
     cards: NDArray[np.int64], own: int, ranks: int, weights: NDArray[np.uint32], bits: NDArray[np.int64],
     rows: NDArray[np.uint32], strengths: Strengths, flushes: Strengths,
 ) -> Any:  # fmt: skip

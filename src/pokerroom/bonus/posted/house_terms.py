@@ -53,7 +53,7 @@ def bonus_terms_for(house: House, setup: BonusSetup = _NO_CHOICES) -> BonusTerms
 
 def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
     """Return the terms of a set-up that was judged when the table was opened; judge nothing again."""
-    for key, value, context, part in _choices(house, setup):
+    for key, value, context, part in _operators_choices(house, setup):
         house = house.chosen(key, value, context, part)
     return _BonusAnswers(house, setup).terms()
 
@@ -67,7 +67,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds.cites("room.games"))
         return
     chosen = house
-    for key, value, context, part in _choices(house, setup):
+    for key, value, context, part in _operators_choices(house, setup):
         try:
             chosen = chosen.choose(key, value, context, part)
         except PokerroomError as refusal:
@@ -93,7 +93,7 @@ def _refuse_no_setup(setup: object) -> None:
         raise Malformed(f"{as_given(setup)} is no set-up of a bonus table", allowed="BonusSetup(places=5)")
 
 
-def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:
+def _operators_choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:
     """Yield the operator's choices: the decision, the answer, and its context or part."""
     if setup.places is not None:
         yield "seating.places", setup.places, "", ""

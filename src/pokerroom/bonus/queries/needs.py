@@ -26,7 +26,7 @@ class RoundNeed(Struct, frozen=True):
 
 def round_need(context: RoundContext) -> RoundNeed | None:
     """Return the step that is due; None once the round is over."""
-    state = context.round
+    state = context.state
     due = packets_due(state)
     cards = sum(packet.cards for packet in due)
     if state.phase == "over":

@@ -64,7 +64,7 @@ def _range_of_amounts(option: PlaceOption) -> str:
 
 def box_options(context: RoundContext, number: int) -> BoxOptions:
     """Return the options of a box now."""
-    state = context.round
+    state = context.state
     box = state.box(number)
     if state.phase == "wagers":
         return _options_before_cards(context, number)
@@ -92,13 +92,13 @@ def box_options(context: RoundContext, number: int) -> BoxOptions:
 
 def _most_a_player_can_put_on(context: RoundContext, number: int, area: LayoutArea) -> int:
     """Return how much a player can put on an area: chips, and tokens where these are allowed."""
-    box = context.round.box(number)
+    box = context.state.box(number)
     good = not box.start.token_areas or area in box.start.token_areas
     return box.chips + (box.tokens if good else 0)
 
 
 def _options_before_cards(context: RoundContext, number: int) -> BoxOptions:
-    box, limits = context.round.box(number), context.terms.limits
+    box, limits = context.state.box(number), context.terms.limits
     options: list[PlaceOption] = []
     for area in FIRST_AREAS:
         least, most = first_range(context, box, area)
@@ -111,7 +111,7 @@ def _options_before_cards(context: RoundContext, number: int) -> BoxOptions:
         elif limits.multiples:
             step = least
         options.append(PlaceOption(area, least, most, step))
-    others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
+    others = [state for state in context.state.boxes.values() if state.player == box.player and state.on("ante").total]
     if not box.on("ante").total and len(others) >= context.terms.hands_per_player:
         options = []
     clauses = _clauses_behind_open_options(context, {"place": options, "take_back": box.wagers})
@@ -120,7 +120,7 @@ def _options_before_cards(context: RoundContext, number: int) -> BoxOptions:
 
 def _clauses_behind_open_options(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
     """Return the clauses behind each option that is open."""
-    grounds, decision = context.terms.grounds, context.round.decision
+    grounds, decision = context.terms.grounds, context.state.decision
     if grounds is None:
         return {}
     keys: dict[str, str] = {

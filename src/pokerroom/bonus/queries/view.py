@@ -64,7 +64,7 @@ class RoundView(Struct, frozen=True):
 
 def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
     """Return the round as this viewer may see it."""
-    state, terms = context.round, context.terms
+    state, terms = context.state, context.terms
     refuse_viewer(state, viewer)
     everything = viewer == "record"
     board = tuple(card if everything or place < state.shown else UNKNOWN for place, card in enumerate(state.board))
@@ -98,7 +98,7 @@ def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
 
 
 def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
-    own = viewer == box.number and not packets_due(context.round) and may_handle(context, box.number)
+    own = viewer == box.number and not packets_due(context.state) and may_handle(context, box.number)
     cards = tuple(box.cards) if own or viewer == "record" else (UNKNOWN,) * len(box.cards)
     if box.shown:
         cards = box.open

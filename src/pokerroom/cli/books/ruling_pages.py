@@ -31,7 +31,7 @@ from pokerroom.talk.books.fault_words import families, grounds_words, value_type
 from pokerroom.wording.capital import capital
 
 
-def _heading(seen: Seen) -> str:
+def _heading_with_seat(seen: Seen) -> str:
     seat = f", seat {seen.seat}" if seen.seat else ""
     return f"{capital(seen.name)}{seat}"
 
@@ -40,7 +40,7 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
     """Print a whole ruling: facts, steps, clauses, open points, and the rows considered."""
     screen = Screen(console)
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
-    screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
+    screen.line(Text(f"{_heading_with_seat(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
     screen.line(Text(question_of(ruling.house.book.vocabulary, ruling.key), style="dim"), indent=0)
     facts = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
     if facts:
@@ -120,7 +120,7 @@ def _cites_in_brass(cites: tuple[Citation, ...]) -> Text:
 def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> None:
     """Print every house's ruling, one after the other, and the facts that some of them still need."""
     screen = Screen(console)
-    screen.line(Text(_heading(seen), style="bold"), indent=0)
+    screen.line(Text(_heading_with_seat(seen), style="bold"), indent=0)
     screen.line(Text(question_of(library().vocabulary, seen.key), style="dim"), indent=0)
     answers = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
     if answers:

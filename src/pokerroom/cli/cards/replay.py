@@ -61,7 +61,7 @@ def replay_command(
                     _print_outcome(file, outcome)
             tallies.append(tally)
     if not as_json:
-        _summary(tallies, check=check)
+        _print_summary(tallies, check=check)
     idle = [f"{tally.file.name}, hand {hand}: it comes out" for tally in tallies for hand in tally.explained]
     if idle and limit is None:
         console.print("Explained for nothing: " + "; ".join(idle), style="red", soft_wrap=True)
@@ -123,7 +123,7 @@ EXPLAINED = "explained"
 _CHECKED = (EXACT, RECONCILED, NO_FIGURES)
 
 
-def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
+def _print_summary(tallies: list[ReplayTally], *, check: bool) -> None:
     some = (EXPLAINED,) if any(tally.kinds[EXPLAINED] for tally in tallies) else ()
     ended = _CHECKED if check else (REPLAYED,)
     kinds = ("played", *ended, OPEN, HISTORY_REFUSED, *some, FAILED)

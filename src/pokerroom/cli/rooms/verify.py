@@ -96,7 +96,7 @@ def _check_proof(proof: HandProof, noted: Sequence[bytes], published: Sequence[R
         f"{deal_proof.deal}: {fault}" for deal_proof, found in zip(proof.deals, by_deal, strict=True) for fault in found
     ]
     faults += hand_faults(proof)
-    faults += _dealing_faults(proof) if not faults else []
+    faults += _faults_of_deals(proof) if not faults else []
     faults += published_faults(proof, published)
     roots = [deal_proof.root for deal_proof in proof.deals]
     unproved = [root.hex() for root in noted if root.hex() not in roots]
@@ -172,14 +172,14 @@ def _print_what_is_left(
         console.print(f"Not held against {what}; give --record.", style="dim", soft_wrap=True)
 
 
-def _dealing_faults(proof: HandProof) -> list[str]:
+def _faults_of_deals(proof: HandProof) -> list[str]:
     """Return the faults of all deals whose cards did not go where the game sends them in this hand or round."""
     if all(is_round(deal_proof) for deal_proof in proof.deals):
         return round_dealing_faults(proof)
-    return dealing_faults(proof, _burns())
+    return dealing_faults(proof, _book_burns())
 
 
-def _burns() -> BurnRules:
+def _book_burns() -> BurnRules:
     from pokerroom.rulebook import library
 
     return burns_by_book(library().between_players)
@@ -188,9 +188,10 @@ def _burns() -> BurnRules:
 def _played_words(proof: HandProof) -> str:
     heading = logged_deal(proof.log, {}).heading
     seats = ", ".join(map(str, sorted(heading.stacks)))
+    own_word = "" if heading.rules.book in _book_burns() else " by its own word"
     return (
         f"Dealt as {heading.rules.poker.name} is, to seats {seats}, with the button on seat {heading.button} and "
-        f"burns {heading.rules.burns.replace('_', ' ')}{'' if heading.rules.book in _burns() else ' by its own word'}; "
+        f"burns {heading.rules.burns.replace('_', ' ')}{own_word}; "
         "compare that and the log in the file with what you saw. What the log says of chips is not proved by it."
     )
 

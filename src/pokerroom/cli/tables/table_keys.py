@@ -64,7 +64,7 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
         case "r":
             return options.wager(read_keyed_amount(rest, options, view))
         case "a":
-            return _all_in(options, view)
+            return _all_in_by_key(options, view)
         case "x":
             return Chop()
         case "d" | "p":
@@ -104,7 +104,7 @@ def amount_open(options: Options, amount: int) -> bool:
     return options.least_to <= amount <= options.most_to and (amount in ends or not amount % options.step)
 
 
-def _all_in(options: Options, view: View) -> PlayerCommand:
+def _all_in_by_key(options: Options, view: View) -> PlayerCommand:
     """Return the all-in command, where the limit allows it: a wager, or a call for less."""
     me = next(seat for seat in view.seats if seat.seat == options.seat)
     if options.least_to and (options.most_to >= me.bet + me.stack or options.least_to == options.most_to):

@@ -137,7 +137,7 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     off_deck = (state.off_deck if ordered is None else off_deck_now(state)) | state.plan.foreign
     beyond = len(cards) - mask.bit_count()  # cards that nobody has seen, or that are there twice
     if mask & off_deck or (beyond and beyond != cards.count(UNKNOWN)):
-        _refuse_cards(state, cards)
+        _refuse_cards_not_in_deck(state, cards)
     stage = state.stage
     step = stage.step
     if type(step) is ToBoard:
@@ -201,7 +201,7 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     return [Dealt(seat, cards, up)]
 
 
-def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
+def _refuse_cards_not_in_deck(state: State, cards: Sequence[Card]) -> NoReturn:
     """Refuse these cards, naming the first of them that cannot come off the deck now."""
     rules, off_deck = state.plan.rules, off_deck_now(state) | ~state.plan.deck_mask
     card = next(

@@ -74,7 +74,7 @@ def refuse_unfit(
     if blinds is not None:
         _refuse_blinds(rules, place, listed(blinds, "blinds", "the seat that posts each, such as (1, 2)"))
     for extra in listed(extras, "posts", "a list, each a seat, live or dead, and an amount"):
-        _refuse_extra(place, extra)
+        _refuse_unfit_post(place, extra)
 
 
 @lru_cache(maxsize=4096)
@@ -141,7 +141,7 @@ def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequenc
         _refuse_not_dealt_in(place, seat)
 
 
-def _refuse_extra(place: Mapping[int, int], extra: ExtraPost) -> None:
+def _refuse_unfit_post(place: Mapping[int, int], extra: ExtraPost) -> None:
     if not isinstance(extra, ExtraPost):
         raise Malformed(f"{as_given(extra)} is no post", allowed="a seat, live or dead, and an amount")
     if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:

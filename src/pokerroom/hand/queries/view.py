@@ -107,7 +107,7 @@ def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:
     bit = 1 << place
     status = next(word for word, mask in _statuses(state) if mask & bit)
     hand = state.hands[place]
-    if _lies_open(state, place, viewer):
+    if _is_seen_by(state, place, viewer):
         cards = tuple(hand)
     else:
         seen = [*state.up[place], *_let_see(state, place, viewer)]
@@ -139,7 +139,7 @@ def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
     )
 
 
-def _lies_open(state: State, place: int, viewer: Viewer) -> bool:
+def _is_seen_by(state: State, place: int, viewer: Viewer) -> bool:
     return viewer == "record" or viewer == state.seats[place] or bool(state.shown >> place & 1)
 
 

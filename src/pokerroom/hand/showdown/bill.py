@@ -115,7 +115,7 @@ def bill(state: State) -> HandBill:
     rules, seats, live = state.plan.rules, state.seats, state.live
     wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
     return HandBill(
-        tuple([_pot(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
+        tuple([_pot_bill(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
         wagers,
         returned=sum(state.returned),
         carried=state.carried,
@@ -129,7 +129,7 @@ def bill(state: State) -> HandBill:
     )
 
 
-def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
+def _pot_bill(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
     seats, players = state.seats, members(pot.contenders)
     if len(players) == 1:  # nobody to compare hands with
         alone = (seats[players[0]],)

@@ -32,7 +32,7 @@ def _clockwise_from(state: State, first: int) -> list[int]:
     return [*range(first, len(state.seats)), *range(first)]
 
 
-def _from_the_left(state: State) -> list[int]:
+def _live_from_the_left(state: State) -> list[int]:
     return _clockwise_from(state, 0)
 
 
@@ -45,14 +45,14 @@ def _from_best_showing(state: State) -> list[int]:
     scheme, board = state.plan.rules.schemes[0], state.boards[0]
     players = state.places_in(state.live)
     if state.plan.rules.poker.family is not Family.STUD or any(UNKNOWN in state.up[place] for place in players):
-        return _from_the_left(state)
+        return _live_from_the_left(state)
     best = max(players, key=lambda place: (showing(scheme, state.up[place], board), -place))
     return _clockwise_from(state, best)
 
 
 def _all_ins_first(state: State) -> list[int]:
     """Return the all-in players first, then the others, each from the button's left."""
-    return sorted(_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
+    return sorted(_live_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
 
 
 def _by_first_action(state: State) -> list[int]:
@@ -60,13 +60,13 @@ def _by_first_action(state: State) -> list[int]:
     left.
     """
     acted = state.last_order
-    return [*acted, *(place for place in _from_the_left(state) if place not in acted)]
+    return [*acted, *(place for place in _live_from_the_left(state) if place not in acted)]
 
 
 _ORDERS: Final[dict[ShowingOrder, Callable[[State], list[int]]]] = {
     "called_player": _from_called_player,
     "called_player_of_last_betting_round": _from_called_player,
-    "left_of_button": _from_the_left,
+    "left_of_button": _live_from_the_left,
     "best_hand_showing": _from_best_showing,
     "called_all_ins": _all_ins_first,
     "order_of_first_action": _by_first_action,

@@ -214,7 +214,7 @@ def advised(state: State) -> list[Event]:
         else:
             stake = paid[place]
             rivals = [worth[other] for other in tabled if paid[other] >= stake]
-            may_win = _may_win(own_worth, rivals) or last_in_a_pot(state, place, left)
+            may_win = _may_win_against(own_worth, rivals) or last_in_a_pot(state, place, left)
         if may_win or must_show(state, place, first):
             events.append(Shown(seats[place], tuple(hands[place])))
             tabled.append(place)
@@ -231,7 +231,7 @@ def advised(state: State) -> list[Event]:
 _NO_WORTH: Final = (0,)
 
 
-def _may_win(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> bool:
+def _may_win_against(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> bool:
     if not rivals:
         return True
     if len(mine) == 1:

@@ -34,7 +34,7 @@ def decide_ask_for_flop(context: PoolContext, command: commands.AskForFlop) -> I
     """Judge the last player's request to see the flop."""
     facts = command.facts
     refuse_impossible_hand(facts)
-    terms, linked = context.pool.terms_at(facts.began), facts.table in context.pool.tables
+    terms, linked = context.state.terms_at(facts.began), facts.table in context.state.tables
     verdict = flop_request(terms, facts, command.seat, context.grounds, command.deck, linked=linked)
     if not may_see_flop(verdict):
         against = next(finding for finding in verdict.findings if not finding.holds)
@@ -50,20 +50,20 @@ def decide_make_claim(context: PoolContext, command: commands.MakeClaim) -> Iter
     if not facts.over:
         cites = context.cites("jackpot.settled_when")
         raise Illegal("a jackpot while the hand is played", allowed="when the hand is over", cites=cites)
-    failure = context.pool.failure
+    failure = context.state.failure
     if failure is not None and facts.table == failure.table and facts.hand < failure.hand:
         cites = context.cites("jackpot.malfunction")
         raise Illegal(f"the result of hand {facts.hand} again", allowed="results before a failure stand", cites=cites)
-    for file in context.pool.claims.values():
+    for file in context.state.claims.values():
         same = file.facts.table == facts.table and file.facts.hand == facts.hand
         if same and (file.seat == command.seat or command.seat in {winner.seat for winner in file.winners}):
             cites = context.cites("jackpot.claim", "jackpot.settlement_steps")
             raise Illegal(f"hand {facts.hand} was claimed already", allowed=f"claim {file.number} stands", cites=cites)
-    terms = context.pool.terms_at(facts.began)
-    linked = facts.table in context.pool.tables
+    terms = context.state.terms_at(facts.began)
+    linked = facts.table in context.state.tables
     verdict = judge_claim(terms, facts, context.grounds, linked=linked, seat=command.seat)
     claim = ClaimFile(
-        number=len(context.pool.claims) + 1,
+        number=len(context.state.claims) + 1,
         at=command.at,
         by=command.by,
         software=is_software(command.by),
@@ -83,16 +83,16 @@ def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iter
     """Judge the recording of wins: the amount is read, shares are worked out, and the pool falls by the payments."""
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
-    terms = context.pool.terms_at(claims[0].facts.began)
+    terms = context.state.terms_at(claims[0].facts.began)
     figure = _figure_outside_the_books(context, command, claims)
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
     settlement = settle(
-        terms, context.pool.meter.value, [_win_of_claim(claim) for claim in claims], shown=figure, room=room
+        terms, context.state.meter.value, [_win_of_claim(claim) for claim in claims], shown=figure, room=room
     )
     entries = tuple(_entries_of_settlement(context, command, settlement))
-    number = context.pool.recordings + 1
+    number = context.state.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs
     step_given = StepGiven("recorded_by_manager", command.by, command.at) if manager else None
     for entry in entries:
@@ -100,7 +100,7 @@ def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iter
     yield happenings.WinRecorded(
         command.claims, number, settlement.value, settlement.payments, entries, command.at, command.by, step_given
     )
-    if context.pool.announced is not None and terms.change.dropped_if_won:
+    if context.state.announced is not None and terms.change.dropped_if_won:
         cites = context.cites("jackpot.rule_change")
         yield happenings.ChangeDropped("the jackpot was won before the change", command.at, cites)
 
@@ -122,7 +122,7 @@ def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims:
 
 def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
     """Refuse a win during a failure until the amount or the missing contributions are entered."""
-    if context.pool.failure is None:
+    if context.state.failure is None:
         return
     cites = context.cites("jackpot.malfunction")
     if context.terms.win_paid == "after_amount_confirmed":
@@ -130,7 +130,7 @@ def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
             raise Illegal(
                 "the equipment fails, and the win has to wait", allowed="once the amount is confirmed", cites=cites
             )
-    elif not context.pool.is_booked(claim.facts.table, claim.facts.hand):
+    elif not context.state.is_booked(claim.facts.table, claim.facts.hand):
         what = f"hand {claim.facts.hand} has not put in its contribution"
         raise Illegal(what, allowed="once the contribution is booked", cites=cites)
 
@@ -144,7 +144,7 @@ def _refuse_before_period_ends(context: PoolContext, command: commands.RecordWin
         if command.at < winner.winning_hand.until:
             allowed = f"from {winner.winning_hand.until:%Y-%m-%d %H:%M}"
             raise Illegal("the best hand of a period that is not over", allowed=allowed, cites=cites)
-        for other in context.pool.claims.values():
+        for other in context.state.claims.values():
             better = [
                 jackpot_winner
                 for jackpot_winner in other.winners
@@ -211,7 +211,7 @@ def _next_jackpot(context: PoolContext, command: commands.RecordWin, settlement:
         if moves:
             yield PoolEntry("seed", moves, at, why, cites, claim=command.claims[0], by=by)
         return
-    reserve = context.pool.meter.reserve + settlement.to_reserve
+    reserve = context.state.meter.reserve + settlement.to_reserve
     if reserve:
         move = ChipMove(RESERVE, POOL, reserve)
         yield PoolEntry(
@@ -267,7 +267,7 @@ def _deny(
     context: PoolContext, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
     """Yield the denial of a claim; wins recorded with it are settled again, unless some of them are paid."""
-    same = [file for file in context.pool.claims.values() if claim.recording and file.recording == claim.recording]
+    same = [file for file in context.state.claims.values() if claim.recording and file.recording == claim.recording]
     together = [file for file in same if file.number != claim.number and file.status != "denied"]
     settled = any(file.status == "paid" for file in together)
     denied = f"claim {claim.number} is denied"
@@ -282,7 +282,7 @@ def _book_win_back(
     context: PoolContext, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
 ) -> Iterator[PoolHappening]:
     """Yield the entries that take a win back, the last first: the rest of the next jackpot, then the award."""
-    meter = context.pool.meter
+    meter = context.state.meter
     for entry in reversed(entries):
         moves = moves_within_holdings(meter, entry.moves)
         if moves or entry.kind == "award":

@@ -22,14 +22,14 @@ from pokerroom.rulebook.words import Power
 class PoolContext(HouseContext):
     """A pool with its house, for judging a command."""
 
-    pool: PoolState
+    state: PoolState
     house: House
     grounds: TableGrounds
 
     @property
     def terms(self) -> PoolTerms:
         """The terms in force now."""
-        return self.pool.terms
+        return self.state.terms
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """Return the clauses behind these questions."""
@@ -42,16 +42,16 @@ class PoolContext(HouseContext):
 
     def refuse_unlinked(self, table: str) -> None:
         """Refuse a table that does not take part."""
-        if table not in self.pool.tables:
-            linked = ", ".join(self.pool.tables) or "none"
+        if table not in self.state.tables:
+            linked = ", ".join(self.state.tables) or "none"
             cites = self.cites("jackpot.tables", "jackpot.several_systems")
             raise Illegal(f"{table} is not linked to {self.terms.name}", allowed=linked, cites=cites)
 
     def claim(self, number: int) -> ClaimFile:
         """Return a claim by number; refuse a number that no claim has."""
-        file = self.pool.claims.get(number)
+        file = self.state.claims.get(number)
         if file is None:
-            allowed = ", ".join(map(str, self.pool.claims)) or "none"
+            allowed = ", ".join(map(str, self.state.claims)) or "none"
             raise Malformed(f"there is no claim {number}", allowed=allowed)
         return file
 
@@ -59,7 +59,7 @@ class PoolContext(HouseContext):
         """Return the moves for a contribution by the operator: first from money kept back for it, then from their
         own.
         """
-        from_take = min(amount, self.pool.meter.take) if self.terms.split is None else 0
+        from_take = min(amount, self.state.meter.take) if self.terms.split is None else 0
         moves = (ChipMove(TAKE, POOL, from_take), ChipMove(OPERATOR, POOL, amount - from_take))
         return tuple(move for move in moves if move.amount)
 

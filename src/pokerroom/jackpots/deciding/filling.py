@@ -30,7 +30,7 @@ def decide_press_no_more_bets(context: PoolContext, command: commands.PressNoMor
     """Judge the start of a hand on the console, at which the pool grows once."""
     context.refuse_unlinked(command.table)
     if command.stage == "start":
-        if context.pool.is_booked(command.table, command.hand):
+        if context.state.is_booked(command.table, command.hand):
             return  # a second press in the same hand changes nothing
     else:
         _refuse_late(context, command)
@@ -70,7 +70,7 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
     if rule is None:
         allowed = "where each hand is entered; this pool grows otherwise"
         raise Illegal("a late entry, where the pool does not grow by hands", allowed=allowed, cites=cites)
-    if context.pool.is_booked(command.table, command.hand):
+    if context.state.is_booked(command.table, command.hand):
         what = f"hand {command.hand} at {command.table} is entered already"
         raise Illegal(what, allowed="each hand once", cites=cites)
     if rule == "manager_entry":
@@ -83,7 +83,7 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
 
 def decide_press_end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
     """Judge the second press for a hand entered after its end."""
-    open_round = context.pool.rounds.get(command.table)
+    open_round = context.state.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or not open_round.awaits_end_game:
         cites = context.cites("jackpot.missed_increment")
         raise Illegal("'end game' before 'no more bets'", allowed="'no more bets' first", cites=cites)
@@ -103,7 +103,7 @@ def decide_place_wagers(context: PoolContext, command: commands.PlaceWagers) -> 
             raise Illegal(f"a jackpot wager of seat {seat}, which has no ante", allowed="an ante first", cites=cites)
         if amount != terms.wager:
             raise Illegal(f"the jackpot wager is not {amount}", allowed=f"{terms.wager}", cites=cites)
-    if context.pool.is_booked(command.table, command.hand):
+    if context.state.is_booked(command.table, command.hand):
         raise Illegal(f"round {command.hand} has its wagers already", allowed="the next round", cites=cites)
     yield happenings.RoundStarted(command.table, command.hand, command.at, len(command.antes))
     share = int(Fraction(terms.rate) * sum(command.wagers.values()) / 100)
@@ -116,25 +116,25 @@ def decide_place_wagers(context: PoolContext, command: commands.PlaceWagers) -> 
 
 def decide_cancel_wager(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
     """Judge the voiding of one person's wager, whose part leaves the pool again."""
-    open_round = context.pool.rounds.get(command.table)
+    open_round = context.state.rounds.get(command.table)
     cites = context.cites("jackpot.void_hand_reversed")
     if open_round is None or open_round.hand != command.hand or open_round.ended:
         raise Illegal(f"round {command.hand} is not under way", allowed="while it is played", cites=cites)
     terms = context.terms.contribution
     share = int(Fraction(terms.rate) * terms.wager / 100)
-    moves = moves_within_holdings(context.pool.meter, [ChipMove(OPERATOR, POOL, share)])
+    moves = moves_within_holdings(context.state.meter, [ChipMove(OPERATOR, POOL, share)])
     if moves:
         yield PoolBooked(_contribution_taken_back(context, moves, command, f"the wager of seat {command.seat} is void"))
 
 
 def decide_end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
     """Judge the end of a hand; a void one takes its contribution back."""
-    open_round = context.pool.rounds.get(command.table)
+    open_round = context.state.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or open_round.ended:
         return
     terms = context.terms.contribution
     if command.void:
-        moves = moves_within_holdings(context.pool.meter, open_round.moves)
+        moves = moves_within_holdings(context.state.meter, open_round.moves)
         if moves:
             yield PoolBooked(
                 _contribution_taken_back(context, moves, command, f"hand {command.hand} at {command.table} is void")
@@ -172,7 +172,7 @@ def _give_contribution_back(
     context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
     """Yield the entries that return a void hand's contribution, with a guarantee for any shortage."""
-    meter = context.pool.meter
+    meter = context.state.meter
     taken = min(amount, meter.take)
     lacking = max(0, amount - taken - meter.value)
     if lacking:
@@ -191,9 +191,9 @@ def decide_close_day(context: PoolContext, command: commands.CloseDay) -> Iterat
         allowed = "where the day's take is divided; this pool grows with each hand by itself"
         raise Illegal("this pool grows by hands, and closes no days", allowed=allowed, cites=cites)
     day = trading_day(command.at, context.terms.day_begins).date()
-    if context.pool.day == day:
+    if context.state.day == day:
         raise Illegal(f"{day} is closed already", allowed="once a day", cites=cites)
-    take = context.pool.meter.take
+    take = context.state.meter.take
     current, house = int(take * Fraction(split.current) / 100), int(take * Fraction(split.house) / 100)
     rest = take - current - house
     prizes = int(rest * Fraction(split.other_prizes) / 100)
@@ -201,16 +201,16 @@ def decide_close_day(context: PoolContext, command: commands.CloseDay) -> Iterat
     moves = tuple(ChipMove(TAKE, account, amount) for account, amount in parts if amount)
     if moves:
         yield PoolBooked(PoolEntry("division", moves, command.at, f"the take of {day}", cites, by=command.by))
-    yield happenings.DayClosed(command.at, context.pool.meter.value + current, command.by)
+    yield happenings.DayClosed(command.at, context.state.meter.value + current, command.by)
 
 
 def decide_move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterator[PoolHappening]:
     """Judge a transfer of chips from the reserve into the running jackpot."""
     context.refuse_without(command.by, "adjust_jackpot", "a transfer from the reserve", "jackpot.restart")
     cites = context.cites("jackpot.restart", "jackpot.contribution")
-    if not 0 < command.amount <= context.pool.meter.reserve:
+    if not 0 < command.amount <= context.state.meter.reserve:
         raise Illegal(
-            f"the reserve does not give {command.amount}", allowed=f"up to {context.pool.meter.reserve}", cites=cites
+            f"the reserve does not give {command.amount}", allowed=f"up to {context.state.meter.reserve}", cites=cites
         )
     moves = (ChipMove(RESERVE, POOL, command.amount),)
     yield PoolBooked(PoolEntry("transfer", moves, command.at, "from the reserve", cites, by=command.by))

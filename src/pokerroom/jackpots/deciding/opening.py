@@ -21,7 +21,7 @@ from pokerroom.wording.plural import quantity
 
 def decide_open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
     """Judge the start of a pool with its seed, under conditions that the book allows."""
-    if context.pool.dated:
+    if context.state.dated:
         raise Malformed(f"{context.terms.name} is open already", allowed="a change of its terms")
     terms = pool_terms_for(context.house, command.conditions)
     book = context.house.book
@@ -35,8 +35,8 @@ def decide_open_pool(context: PoolContext, command: commands.OpenPool) -> Iterat
 def decide_link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[PoolHappening]:
     """Link one more table to a jackpot."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
-    conditions = context.pool.conditions
-    if command.table.name in context.pool.tables or conditions is None:
+    conditions = context.state.conditions
+    if command.table.name in context.state.tables or conditions is None:
         raise Malformed(f"{command.table.name} is linked already", allowed="another table")
     wrong = list(table_violations(context.house, conditions, command.table))
     if wrong:
@@ -51,7 +51,7 @@ def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> 
     """Unlink a table, which takes part until its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
-    open_round = context.pool.rounds.get(command.table)
+    open_round = context.state.rounds.get(command.table)
     if open_round is not None and not open_round.ended:
         raise Illegal(f"hand {open_round.hand} at {command.table} is not over", allowed="after the hand")
     yield happenings.TableUnlinked(command.table, command.at)
@@ -60,7 +60,7 @@ def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> 
 def decide_announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
     """Judge the announcement of new terms; the house decides when they take effect."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
-    conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
+    conditions = replace(command.conditions, tables=tuple(context.state.tables.values()))
     terms = pool_terms_for(context.house, conditions)
     effective = _earliest_time_of_change(context, command)
     yield happenings.ChangeAnnounced(conditions, terms, command.at, effective, command.by)
@@ -72,7 +72,7 @@ def _earliest_time_of_change(context: PoolContext, command: commands.AnnounceCha
     if rule.effective == "notice_displayed":
         return max(command.at, command.effective)
     if rule.effective == "next_trading_day":
-        if context.pool.meter.value == context.terms.seed:
+        if context.state.meter.value == context.terms.seed:
             return max(command.at, command.effective)
         return max(command.effective, trading_day(command.at, context.terms.day_begins) + timedelta(days=1))
     return command.effective
@@ -80,7 +80,7 @@ def _earliest_time_of_change(context: PoolContext, command: commands.AnnounceCha
 
 def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
     """Judge an announced change: it is made if the sign was up long enough and nothing prevents it."""
-    found, rule = context.pool.announced, context.terms.change
+    found, rule = context.state.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if found is None:
@@ -97,10 +97,10 @@ def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChan
         what = f"a change {quantity(minutes, 'minute')} after the sign went up"
         raise Illegal(what, allowed=f"{quantity(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
     if rule.allowed == "after_award_or_expiry" and not (
-        context.pool.awarded or _every_winning_hand_has_run_out(context, command.at)
+        context.state.awarded or _every_winning_hand_has_run_out(context, command.at)
     ):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
-    if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.pool.rounds.values()):
+    if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.state.rounds.values()):
         raise Illegal("a round is under way", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
@@ -117,14 +117,14 @@ def decide_end_pool(context: PoolContext, command: commands.EndPool) -> Iterator
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():
         raise Illegal("no notice tells of the jackpot's end", allowed="a notice that says so", cites=cites)
-    open_claims = [claim.number for claim in context.pool.claims.values() if claim.open]
+    open_claims = [claim.number for claim in context.state.claims.values() if claim.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
-    for table, open_round in context.pool.rounds.items():
-        if table in context.pool.tables and not open_round.ended:  # the players of that round may still win it
+    for table, open_round in context.state.rounds.items():
+        if table in context.state.tables and not open_round.ended:  # the players of that round may still win it
             allowed = "after the hand, or let its table go then"
             raise Illegal(f"hand {open_round.hand} at {table} is not over", allowed=allowed, cites=cites)
-    meter = context.pool.meter
+    meter = context.state.meter
     held = ((POOL, meter.value), (TAKE, meter.take), (RESERVE, meter.reserve))
     moves = tuple(ChipMove(account, PRIZES, amount) for account, amount in held if amount)
     if moves:

@@ -150,7 +150,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
             yield Violation(f"{show(hand)} on offer {times} times", "each winning hand once", cites)
     kinds = _kinds_of_jackpot_offered(house)
     for winning_hand in conditions.winning_hands:
-        if _kind_of(winning_hand.hand) not in kinds and "side_wager" not in kinds:
+        if _jackpot_kind_of(winning_hand.hand) not in kinds and "side_wager" not in kinds:
             what = f"{show(winning_hand.hand)}, a jackpot of a kind that the house does not offer"
             yield Violation(what, show(tuple(kinds)), grounds.cites("jackpot.kinds"))
         allowed = listed if chosen_freely or not answer.get("operator_may_add") else None
@@ -179,7 +179,7 @@ def _kinds_of_jackpot_offered(house: House) -> tuple[JackpotKind, ...]:
     return each_of(JACKPOT_KINDS, found, "jackpot.kinds")
 
 
-def _kind_of(hand: WinningHandName) -> JackpotKind:
+def _jackpot_kind_of(hand: WinningHandName) -> JackpotKind:
     return "bad_beat" if hand == "bad_beat" else "qualifying_hand"
 
 

@@ -121,7 +121,7 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Po
     pokerroom.errors.Malformed: the conditions: there is no field `seeds`; allowed: its fields: seed and 18 others
     """
     try:
-        return msgspec.convert(_plain(raw), PoolConditions)
+        return msgspec.convert(_with_exact_numbers(raw), PoolConditions)
     except msgspec.ValidationError as fault:
         raise misread(where, fault, PoolConditions) from None
 
@@ -150,10 +150,10 @@ def _condition_as_in_file(value: Any) -> Any:
     return value
 
 
-def _plain(raw: Any) -> Any:
+def _with_exact_numbers(raw: Any) -> Any:
     """Return the content of a file, with exact numbers and times in the form that msgspec reads."""
     if isinstance(raw, Mapping):
-        return {str(name): _plain(item) for name, item in raw.items()}
+        return {str(name): _with_exact_numbers(item) for name, item in raw.items()}
     if isinstance(raw, list | tuple):
-        return [_plain(item) for item in raw]
+        return [_with_exact_numbers(item) for item in raw]
     return raw if isinstance(raw, datetime | time) else freeze(raw)

@@ -49,7 +49,7 @@ def from_ohh(ohh: OhhHand) -> Replayed:
     told_of = _HandInFile(ohh)
     begun = told_of.opening()
     own = HEADING in ohh.extra
-    charges = () if own else tuple(_charges(ohh, begun))
+    charges = () if own else tuple(_charges_stated(ohh, begun))
     return play_actions(begun, [*told_of.actions(begun, own=own)], own=own, charges=charges)
 
 
@@ -170,7 +170,7 @@ class _HandInFile:
                         raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(number))))
                     yield from _as_phh_action(number[seat], action, bets)
         if own and self.ohh.pots:
-            for charge in _charges(self.ohh, begun):
+            for charge in _charges_stated(self.ohh, begun):
                 yield NoOp(event_text(events.Charged(charge.kind, charge.amount, pot=charge.pot)))
             yield NoOp(event_text(events.Ended()))
 
@@ -203,7 +203,7 @@ def _as_phh_action(player: int, action: OhhAction, bets: dict[int, Amount]) -> I
         raise Malformed(f"{shortened(word)!r} is no action", allowed="Fold, Check, Call, Bet, Raise and so on")
 
 
-def _charges(ohh: OhhHand, begun: HandStart) -> Iterator[Charge]:
+def _charges_stated(ohh: OhhHand, begun: HandStart) -> Iterator[Charge]:
     for pot in ohh.pots:
         for kind, amount in (("rake", pot.rake), ("jackpot", pot.jackpot)):
             if amount:

@@ -82,7 +82,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
             for seat, number in places.items()
         ),
         rounds=tuple(_ohh_rounds(hand, places)),
-        pots=tuple(_pots(hand, places)),
+        pots=tuple(_pots_in_file(hand, places)),
         extra={HEADING: write_log(hand.heading, ()).rstrip("\n").split("\n")},
         **given,
     )
@@ -133,7 +133,7 @@ _WORDS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {
 }
 
 
-def _pots(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhPot]:
+def _pots_in_file(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhPot]:
     won: dict[int, dict[int, int]] = {}
     charged: dict[int, dict[str, int]] = {}
     for event in hand.events:

@@ -135,7 +135,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     posts.
     """
     if phh.variant not in _RULES_BY_VARIANT:
-        raise _not_dealt(phh.variant)
+        raise _not_dealt_here(phh.variant)
     unit = _unit(phh)
     count = len(phh.starting_stacks)
     seats = _seats_clockwise_to_button(phh, count)
@@ -183,7 +183,7 @@ def variant_of(rules: HandRules) -> str:
     return f"{OWN_GAME_PREFIX}{rules.game}"
 
 
-def _not_dealt(variant: str) -> NotDealtHere:
+def _not_dealt_here(variant: str) -> NotDealtHere:
     if variant.removeprefix(OWN_GAME_PREFIX) in GAMES and variant.startswith(OWN_GAME_PREFIX):
         return NotDealtHere(f"{variant} without its rules", allowed=f"the heading of the hand in {HEADING}")
     name = _NOT_DEALT.get(variant)

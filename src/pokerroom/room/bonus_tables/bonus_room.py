@@ -75,7 +75,7 @@ async def open_bonus_tables(
         epoch = await room.store.take_over(stream)
         try:
             bots = _bots(room, tables.get(table_id))
-            bonus_tables = _read_bonus_table(room, _port(room, table_id, bots))
+            bonus_tables = _read_bonus_table_from_store(room, _port(room, table_id, bots))
             _tell_difference(tables.get(table_id), bonus_tables.journal, pools)
             actors[table_id] = _make_bonus_actor(room, bonus_tables, epoch, tables.get(table_id), bots)
         except PokerroomError as fault:
@@ -143,7 +143,7 @@ def _make_bonus_actor(
 
     async def reopen() -> StoredBonusTables:
         await asyncio.to_thread(room.store.let_commits_end)
-        again = await asyncio.to_thread(_read_bonus_table, room, port)
+        again = await asyncio.to_thread(_read_bonus_table_from_store, room, port)
         await room.ledger.read_on()  # an append that was taken for unwritten may be there after all
         return again
 
@@ -152,7 +152,7 @@ def _make_bonus_actor(
     return BonusActor(home, stored, scheduler, of_room, reopen)
 
 
-def _read_bonus_table(room: BonusTableServices, port: BonusJournalPort) -> StoredBonusTables:
+def _read_bonus_table_from_store(room: BonusTableServices, port: BonusJournalPort) -> StoredBonusTables:
     """Read a table from the store."""
     books, reading = room.book_archive.book, TableReading(room.store, BONUS_STREAMS + port.table_id)
     resting = reading.snapshot(BONUS_SNAPSHOT_FORM, lambda body: read_bonus_table(body, books, port))

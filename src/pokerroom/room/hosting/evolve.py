@@ -22,7 +22,7 @@ def evolve_hosted(state: HostedTables, happening: HostedHappening) -> None:
     _APPLY[type(happening)](state.tables[happening.table], happening)
 
 
-def _invitation(table: HostedTable, happening: happenings.InvitationMade) -> None:
+def _evolve_invitation(table: HostedTable, happening: happenings.InvitationMade) -> None:
     table.token, table.invited = happening.token, set(happening.stay)
 
 
@@ -34,7 +34,7 @@ def _seat_asked_for(table: HostedTable, event: SeatAskedFor) -> None:
     table.asks[event.player] = event
 
 
-def _granted(table: HostedTable, happening: happenings.SeatGranted) -> None:
+def _evolve_seat_granted(table: HostedTable, happening: happenings.SeatGranted) -> None:
     table.asks.pop(happening.player, None)
     table.turned_away.discard(happening.player)
     table.granted.add(happening.player)
@@ -90,10 +90,10 @@ def _apply_hosted_closing(table: HostedTable, happening: happenings.HostedClosed
 
 
 _APPLY: Final[dict[type, Callable[[HostedTable, Any], None]]] = {
-    happenings.InvitationMade: _invitation,
+    happenings.InvitationMade: _evolve_invitation,
     happenings.InvitationTaken: _note_invitation_taken,
     SeatAskedFor: _seat_asked_for,
-    happenings.SeatGranted: _granted,
+    happenings.SeatGranted: _evolve_seat_granted,
     happenings.SeatDenied: _note_seat_denied,
     happenings.PlayerTurnedAway: _turned_away,
     happenings.PlayChipsGiven: _chips_given,

@@ -52,7 +52,7 @@ def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold
         raise Illegal(f"{quantity(waiting, 'change')} announced already", allowed="take one of them back first")
     new = request.judge(order)
     change = journal.do(commands.Propose(new, request.title, host=request.name))
-    _agrees(request, change)
+    _note_host_agrees(request, change)
     _announce_to_players(request, change, _minutes(request, new))
     return TABLE_ONLY
 
@@ -70,7 +70,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     last_hands = demand.or_hands if others else 0
     journal = request.journal
     change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
-    _agrees(request, change)
+    _note_host_agrees(request, change)
     _announce_to_players(request, change, demand.minutes if others and not last_hands else 0)
     if not demand.minutes:
         _end_pause(request)
@@ -84,21 +84,21 @@ def _end_pause(request: HostRequest) -> None:
         request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
 
-def _closes_now(request: HostRequest, pending: Pending) -> bool:
+def _closes_without_notice(request: HostRequest, pending: Pending) -> bool:
     return closes_now(request.journal.table, request.actor.scheduler.table_bots, pending)
 
 
 def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
     """Have everybody get up after the hand if all have agreed: a table without players closes at once."""
     journal = request.journal
-    if not _closes_now(request, journal.table.changes.proposed[change]):
+    if not _closes_without_notice(request, journal.table.changes.proposed[change]):
         return
     _end_pause(request)
     for seat in request.people:
         journal.wish(journal.seats.plays(seat), leaves=True)
 
 
-def _agrees(request: HostRequest, change: int) -> None:
+def _note_host_agrees(request: HostRequest, change: int) -> None:
     """Note that the host agrees, if they sit there; bots agree to other stakes."""
     journal, bots = request.journal, request.actor.scheduler.table_bots
     pending = journal.table.changes.proposed[change] if change < len(journal.table.changes.proposed) else None
@@ -131,7 +131,7 @@ def _announce_to_players(request: HostRequest, change: int, minutes: int) -> Non
 def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
     journal = request.journal
     pending = journal.table.changes.proposed
-    announced = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
+    announced = _closes_without_notice(request, pending[order.change - 1]) if order.change <= len(pending) else False
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
     for seat in request.people if announced else ():
         journal.wish(journal.seats.plays(seat), leaves=False)
@@ -141,7 +141,7 @@ def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
 def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
     if not request.actor.seat_of(request.name):
         raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
-    _agrees(request, order.change - 1)
+    _note_host_agrees(request, order.change - 1)
     _get_up_if_all_agree(request, order.change - 1)
     return TABLE_ONLY
 

@@ -207,7 +207,7 @@ def _all_in_command(hand: Hand, seat: int) -> PlayerCommand:
     return Bet(whole) if options.opens else Raise(whole)
 
 
-def _given_up(message: wire.SeatDid) -> tuple[Card, ...]:
+def _cards_given_up(message: wire.SeatDid) -> tuple[Card, ...]:
     return _cards_entered(message.cards) or (UNKNOWN,) * message.amount
 
 
@@ -219,8 +219,8 @@ _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] 
     "raise": lambda _hand, _seat, message: Raise(message.amount),
     "all_in": lambda hand, seat, _message: _all_in_command(hand, seat),
     "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
-    "discard": lambda _hand, _seat, message: Discard(_given_up(message)),
-    "draw": lambda _hand, _seat, message: Discard(_given_up(message)),
+    "discard": lambda _hand, _seat, message: Discard(_cards_given_up(message)),
+    "draw": lambda _hand, _seat, message: Discard(_cards_given_up(message)),
     "show": lambda _hand, _seat, message: Show(_cards_entered(message.cards)),
     "muck": lambda _hand, _seat, _message: Muck(),
     "ask": lambda _hand, _seat, message: Ask(message.of, _cards_entered(message.cards)),
@@ -267,7 +267,7 @@ def _fold_absent(request: DealerRequest, _: wire.FoldAbsent) -> None:
     note_entry(request, f"taken in: the hand of seat {' and seat '.join(map(str, due))}", before)
 
 
-def _race_cards(request: DealerRequest, message: wire.RaceCards) -> None:
+def _take_race_cards(request: DealerRequest, message: wire.RaceCards) -> None:
     enter_race_cards(_dealers_part(request), request.name, request.title, message.cards)
 
 
@@ -332,7 +332,7 @@ _DEALER_HANDLERS: Final[dict[type, DealerHandler]] = {
     wire.PushPots: _push_pots,
     wire.TakeHandIn: _take_hand_in,
     wire.FoldAbsent: _fold_absent,
-    wire.RaceCards: _race_cards,
+    wire.RaceCards: _take_race_cards,
     wire.StackArrived: _stack_arrived,
     wire.TakeEntryBack: _take_back,
     wire.SeatContests: _seat_contests,

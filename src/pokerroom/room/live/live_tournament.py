@@ -52,7 +52,7 @@ def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wir
     duties = part.duties()
     if duties.stacks:
         return _stacks_step(duties.stacks, about)
-    return _race_step(part, duties.race, scheduler, about) if duties.race is not None else None
+    return _race_for_dealer(part, duties.race, scheduler, about) if duties.race is not None else None
 
 
 def _stacks_step(stacks: tuple[StackToCount, ...], about: dict[str, Any]) -> wire.WireLive:
@@ -71,7 +71,9 @@ def _stacks_step(stacks: tuple[StackToCount, ...], about: dict[str, Any]) -> wir
     return wire.WireLive("count_stack", words, first.seat, **about)
 
 
-def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive:
+def _race_for_dealer(
+    part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, about: dict[str, Any]
+) -> wire.WireLive:
     dealt = parse_cards(" ".join(part.race_cards)) if part.race_cards else ()
     places = race.wants(dealt)
     level = (

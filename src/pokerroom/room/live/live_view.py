@@ -250,7 +250,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
         words = f"{_seat_and_player(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
     places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
-    return wire.WireLive("deal_cards", _deal_words(hand, places), places=places, **about)
+    return wire.WireLive("deal_cards", _dealing_step_words(hand, places), places=places, **about)
 
 
 def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
@@ -273,7 +273,7 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
     return wire.WireLive("act", f"Action on {_uncapitalized(who)}: {to_call}.", **about)
 
 
-def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
+def _dealing_step_words(hand: Hand, places: tuple[int, ...]) -> str:
     burn = "Burn and deal" if BURN in hand.due else "Deal"
     if places and not any(places):
         cards = quantity(len(places), "card") if len(places) > 1 else "a card"

@@ -183,14 +183,14 @@ def _move_reserve(order: JackpotOrder, message: wire.MoveJackpotReserve) -> comm
 
 
 def _enter_late(order: JackpotOrder, message: wire.EnterHandLate) -> commands.PoolCommand:
-    dealt_in = _dealt_in(order, message.hand)
+    dealt_in = _number_dealt_in(order, message.hand)
     running = order.table.running and message.hand == order.table.hands
     by = _authority(order, message.authorised_by)
     stage: commands.HandStage = "during" if running else "after"
     return commands.PressNoMoreBets(order.table_id, message.hand, order.at, dealt_in, stage, order.title, by)
 
 
-def _dealt_in(order: JackpotOrder, hand: int) -> int:
+def _number_dealt_in(order: JackpotOrder, hand: int) -> int:
     seats_dealt_in = order.dealt_in(hand)
     if not seats_dealt_in:
         raise Malformed(f"there is no hand {hand} at this table", allowed=f"1 to {order.table.hands}")
@@ -212,7 +212,7 @@ def _end_late(order: JackpotOrder, message: wire.EndHandLate) -> commands.PoolCo
     return commands.PressEndGame(order.table_id, message.hand, order.at)
 
 
-def _link(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolCommand:
+def _link_command(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolCommand:
     pool = order.tables.get(message.table)
     if pool is None:
         raise Malformed(f"there is no table {message.table!r}", allowed="a table of the room")
@@ -245,7 +245,7 @@ _ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]
     wire.MoveJackpotReserve: _move_reserve,
     wire.EnterHandLate: _enter_late,
     wire.EndHandLate: _end_late,
-    wire.LinkJackpotTable: _link,
+    wire.LinkJackpotTable: _link_command,
     wire.UnlinkJackpotTable: _unlink,
     wire.EndJackpot: _end_pool_command,
 }

@@ -123,7 +123,7 @@ class RoomJackpots:
     def _apply(self, name: str, happenings: Sequence[PoolHappening]) -> None:
         pool = self.pools.get(name)
         if pool is None:
-            pool = self.pools[name] = Pool(self._library.house(_house_of(happenings)))
+            pool = self.pools[name] = Pool(self._library.house(_house_opening(happenings)))
         pool.apply(happenings)
         pool.happenings.clear()  # the stream has them
 
@@ -306,7 +306,7 @@ class RoomJackpots:
         return faults
 
 
-def _house_of(happenings: Sequence[PoolHappening]) -> str:
+def _house_opening(happenings: Sequence[PoolHappening]) -> str:
     house_id = getattr(happenings[0], "house", "") if happenings else ""
     if not house_id:
         raise Malformed("a jackpot without its opening", allowed="the record of its opening first")

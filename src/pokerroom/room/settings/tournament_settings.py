@@ -54,7 +54,7 @@ def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...
         raise Malformed(
             f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"'
         )
-    result = tuple(_tournament(number, item, source) for number, item in enumerate(value, 1))
+    result = tuple(_tournament_settings(number, item, source) for number, item in enumerate(value, 1))
     names = [settings.conditions.name for settings in result]
     if twice := [name for name in names if names.count(name) > 1]:
         raise Malformed(f"two tournaments {twice[0]!r} ({source})", allowed="a name of its own for each")
@@ -66,7 +66,7 @@ def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...
     return result
 
 
-def _tournament(number: int, words: dict[str, Any], source: str) -> TournamentSettings:
+def _tournament_settings(number: int, words: dict[str, Any], source: str) -> TournamentSettings:
     where = f"tournament {number} in {source}"
     for key, value in words.items():
         refuse_unknown_key(key, key, ("conditions", *_MOST_BY_KEY, "alone", "hours"), where)

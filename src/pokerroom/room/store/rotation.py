@@ -37,7 +37,7 @@ def rotation_mark(engine: Engine, seals: Seals) -> str:
     """Return the newest key's mark that allows it to sign the room in its present state, and in no other."""
     with read_transaction(engine) as connection:
         room_row = read_room(connection)
-    return "" if room_row is None else _rotation_mark(seals, room_row[0])
+    return "" if room_row is None else _mark_of_head(seals, room_row[0])
 
 
 def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
@@ -54,14 +54,14 @@ def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
             raise Illegal("the room is signed by its newest key already", allowed="a ring with a newer one in front")
         if seals.former[0].room(room_row[0]) != room_row[1]:
             raise Illegal("an earlier key than the last one has signed the room", allowed=_ALLOWED_AFTER_FORMER_KEY)
-        if not hmac.compare_digest(mark.encode(), _rotation_mark(seals, room_row[0]).encode()):
+        if not hmac.compare_digest(mark.encode(), _mark_of_head(seals, room_row[0]).encode()):
             raise Illegal(
                 "a former key has signed the room, and no new key is under way", allowed=_ALLOWED_AFTER_FORMER_KEY
             )
         change_signature(connection, old, seals)
 
 
-def _rotation_mark(seals: Seals, room: RoomHead) -> str:
+def _mark_of_head(seals: Seals, room: RoomHead) -> str:
     return seals.sign("rotation under way", room.commits, room.root).hex()
 
 

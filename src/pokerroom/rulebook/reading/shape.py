@@ -89,8 +89,8 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
     if head.get("kind", "poker") not in get_args(BookKind):
         checker.fault("rulebook", f"kind {head['kind']!r} is unknown; known are {', '.join(get_args(BookKind))}")
     _check_clauses(checker, raw.get("clause", []))
-    _settings(checker, raw.get("settings", {}))
-    _rulings(checker, raw.get("rulings", {}))
+    _check_settings(checker, raw.get("settings", {}))
+    _check_rulings(checker, raw.get("rulings", {}))
     _check_grounds(checker, raw.get("grounds", {}))
     for number, title in raw.get("chapters", {}).items():
         if type(title) is not str:
@@ -123,7 +123,7 @@ def _check_clause(checker: _Checker, raw: dict[str, Any]) -> None:
         checker.fault(f"clause {number}", "says nothing")
 
 
-def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
+def _check_settings(checker: _Checker, areas: dict[str, Any]) -> None:
     for area, questions in areas.items():
         if not checker.table(area, questions, {}):
             continue
@@ -164,7 +164,7 @@ def _operator(checker: _Checker, key: str, pick: Any) -> None:
         checker.fault(key, "has a default but leaves no choice")
 
 
-def _rulings(checker: _Checker, raws: dict[str, Any]) -> None:
+def _check_rulings(checker: _Checker, raws: dict[str, Any]) -> None:
     for name, raw in raws.items():
         key = f"ruling.{name}"
         if not checker.table(key, raw, _RULING) or type(raw.get("rows", [])) is not list:

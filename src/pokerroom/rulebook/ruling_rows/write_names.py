@@ -96,7 +96,7 @@ def names_module() -> str:
         _HEAD
         + "".join(_type(*named_type) for named_type in types)
         + _TAIL
-        + _table({**_spoken_keys(observations), **dict(_spoken_forms(facts))})
+        + _spoken_table({**_spoken_keys(observations), **dict(_spoken_forms(facts))})
     )
 
 
@@ -117,7 +117,7 @@ def _spoken_forms(facts: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str
         yield from raw.get("spoken_answers", {}).items()
 
 
-def _table(spoken: Mapping[str, str]) -> str:
+def _spoken_table(spoken: Mapping[str, str]) -> str:
     lines = "".join(f'    "{word}": "{text}",\n' for word, text in spoken.items())
     remark = (
         "# Observations, facts and answers as a person says them, where their names written with blanks do not say it."

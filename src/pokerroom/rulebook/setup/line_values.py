@@ -131,7 +131,7 @@ def _lines_meant(name: str, lines: Iterable[str]) -> str:
     return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, lines, 2, 0.7))
 
 
-def _form(name: str) -> _Form:
+def _form_of_line(name: str) -> _Form:
     return _FORM_BY_LINE.get(name, "word")
 
 
@@ -140,10 +140,10 @@ def read_setup_line(name: str, written: object, where: str) -> Any:
     that the line cannot be, saying `where` it stands.
     """
     value = freeze(written)
-    if _form(name) == "deck" and isinstance(value, int) and not isinstance(value, bool):
+    if _form_of_line(name) == "deck" and isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if written is None or not _line_fits(name, value):
-        raise Malformed(f"{where}: {name} cannot be {as_given(written)}", allowed=_FORMS[_form(name)])
+        raise Malformed(f"{where}: {name} cannot be {as_given(written)}", allowed=_FORMS[_form_of_line(name)])
     return value
 
 
@@ -161,7 +161,7 @@ def _line_fits(name: str, value: Value) -> bool:
     def count(value: Value) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and value >= 1
 
-    match _form(name):
+    match _form_of_line(name):
         case "amounts":
             return isinstance(value, tuple) and all(amount(part) and part for part in value)
         case "amount":

@@ -68,12 +68,12 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
         cites = grounds_at(house.book, setup).cites(_FREE)
         yield Violation("a table that charges nothing", "a charge above nothing", cites)
     if charges_by(methods, "pot_percent"):
-        yield from _approved_cap(setup, house)
+        yield from _cap_violations(setup, house)
     if charges_by(methods, "time_charge"):
         yield from _approved_rate(setup, house)
 
 
-def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
+def _cap_violations(setup: TableSetup, house: House) -> Iterator[Violation]:
     terms, cites = house.answer(_CAP) or {}, grounds_at(house.book, setup).cites(_CAP)
     most, small = terms.get("approved_most"), terms.get("approved_most_small")
     if most is not None and small is not None and small > most:
@@ -153,7 +153,7 @@ def _percent_takes(setup: TableSetup, house: House) -> bool:
     return any(step[1] for step in setup.scale) or (rate != 0 and cap != 0)
 
 
-def _amount_of(setup: TableSetup, house: House, name: str) -> bool:
+def _has_amount(setup: TableSetup, house: House, name: str) -> bool:
     posted = getattr(setup, name)
     return bool(posted if posted is not None else (house.answer(f"commission.{name}") or {}).get("amount"))
 
@@ -161,8 +161,8 @@ def _amount_of(setup: TableSetup, house: House, name: str) -> bool:
 # Each way of charging -> whether it takes anything at this table.
 _FIGURES: Final[dict[str, Callable[[TableSetup, House], bool]]] = {
     "pot_percent": _percent_takes,
-    "hand_fee": lambda setup, house: _amount_of(setup, house, "hand_fee"),
-    "time_charge": lambda setup, house: _amount_of(setup, house, "time_charge"),
+    "hand_fee": lambda setup, house: _has_amount(setup, house, "hand_fee"),
+    "time_charge": lambda setup, house: _has_amount(setup, house, "time_charge"),
 }
 
 

@@ -82,7 +82,7 @@ def carry_out_at(
     if check is not None:
         check(happenings)
     try:
-        return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+        return _carry_out_on_hand_and_table(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     except PokerroomError as late:  # a fault of the program: part of it has happened already
         raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
 
@@ -128,7 +128,7 @@ def _rehearse(
     twin.record.report_play()  # the play before it
     happenings.clear()
     deck = _DeckTwin(dealer) if dealer is not None else None
-    _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
+    _carry_out_on_hand_and_table(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
     twin.record.report_play()
     return happenings
 
@@ -151,7 +151,7 @@ class _DeckTwin:
         return cards
 
 
-def _carry_out_at(
+def _carry_out_on_hand_and_table(
     table: Table,
     ruling: Ruling,
     dealer: HasDeck | None,

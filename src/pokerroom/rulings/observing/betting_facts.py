@@ -92,7 +92,7 @@ def _could_check(moment: Moment) -> bool | None:
     return may_check(moment.then, moment.seat) if moment.bets else None
 
 
-def _turn_is_for(moment: Moment) -> str | None:
+def _decision_at_turn(moment: Moment) -> str | None:
     """Return the decision that the player concerned had to make; None if it was not their turn."""
     then = moment.then
     return turn_is_for(then) or None if then.turn and then.turn == moment.seat else None
@@ -121,7 +121,7 @@ def _share_put_in(moment: Moment) -> str | None:
     return "half_or_more" if 2 * part >= whole else "under_half"
 
 
-def _last_chips(moment: Moment) -> bool | None:
+def _are_last_chips(moment: Moment) -> bool | None:
     """Return whether the chips put forward are all that the player can wager; None if no amount is known."""
     amount = moment.seen.amount
     return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
@@ -218,9 +218,9 @@ BETTING_FACTS: Final[dict[FactName, FindFact]] = {
     "all_in_no_betting": _all_in_no_betting,
     "facing_bet": _facing_bet,
     "may_check": _could_check,
-    "turn_is_for": _turn_is_for,
+    "turn_is_for": _decision_at_turn,
     "share": _share_put_in,
-    "last_chips": _last_chips,
+    "last_chips": _are_last_chips,
     "skipped_did": _skipped_did,
     "all_acted_on_it": _all_acted_on_it,
     "long_considered": _long_considered,

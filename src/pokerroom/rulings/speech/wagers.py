@@ -124,7 +124,7 @@ def read_act(
         why = "is all-in" if whose.live else "is out of the hand"
         _lay_out_chips(case, [sign.chips for sign in signs if isinstance(sign, Put) and sign.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
-    return _in_turn(case, signs, unit) if hand.turn == seat else _out_of_turn(case, signs, unit)
+    return _read_in_turn(case, signs, unit) if hand.turn == seat else _read_out_of_turn(case, signs, unit)
 
 
 def _house_of_hand(hand: Hand) -> House:
@@ -134,14 +134,14 @@ def _house_of_hand(hand: Hand) -> House:
     return House(hand.rules.grounds.book)
 
 
-def _out_of_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
+def _read_out_of_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     """Read gestures made out of turn: what they would be in turn is held for the turn, or taken back."""
     act.open = options_in_turn(act.hand, act.seat)
     if not act.house.answer("declaration.words_out_of_turn"):
         gestures = [gesture for gesture in gestures if not isinstance(gesture, SpokenWords)]
         if not gestures:
             return act.nothing(f"seat {act.seat} spoke out of turn", "declaration.words_out_of_turn")
-    meant = _in_turn(act, gestures, unit)
+    meant = _read_in_turn(act, gestures, unit)
     if any(isinstance(gesture, Pointed) for gesture in gestures):
         mucked = any(isinstance(gesture, PushedCards) and gesture.to_muck for gesture in gestures)
         return take_back_directed_act(act, mucked)
@@ -183,7 +183,7 @@ def _places_straddle(act: PlayerAct) -> bool:
 # In turn
 
 
-def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
+def _read_in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     acts, idle = _acts(act, gestures, unit)
     motions = [act for act in acts if isinstance(act, tuple)]
     _lay_out_chips(act, motions)

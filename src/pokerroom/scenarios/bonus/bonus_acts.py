@@ -103,7 +103,7 @@ def _played_out(game: BonusGame, _: _Match) -> Reply:
     return Reply()
 
 
-def _settle(game: BonusGame, match: _Match) -> Reply:
+def _act_settle(game: BonusGame, match: _Match) -> Reply:
     return round_reply(game, game.play(commands.SettleHand(int(match[1] or 0), _cards_if_named(match[2]))))
 
 
@@ -215,7 +215,7 @@ BONUS_ACTS: Final[Lines[BonusGame]] = (
     ("deal CARDS", _in_round(lambda match: commands.DealCards(_cards_if_named(match[1])))),
     ("turn up[ CARDS]", _in_round(lambda match: commands.TurnUp(_cards_if_named(match[1])))),
     ("dealer's hand[ CARDS]", _in_round(lambda match: commands.ShowDealersHand(_cards_if_named(match[1])))),
-    ("settle[ box N][ with CARDS]", _settle),
+    ("settle[ box N][ with CARDS]", _act_settle),
     ("settle all", _settle_all),
     ("pay jackpots", _pay_bonus_jackpots),
     ("link to another pool", _linked_again),

@@ -97,7 +97,7 @@ def _event_order_since_deal(game: BonusGame, kinds: tuple[type, ...]) -> list[st
     return result
 
 
-def _order_of_deal(game: BonusGame, _: _Match) -> Reply:
+def _answer_order_of_deal(game: BonusGame, _: _Match) -> Reply:
     names = {"CommunityDealt": "board", "DealerDealt": "dealer"}
     order = _event_order_since_deal(game, (events.CommunityDealt, events.BoxDealt, events.DealerDealt))
     terms = game.table.state.terms
@@ -125,7 +125,7 @@ def _next(game: BonusGame, _: _Match) -> str:
     return due.words if due is not None else "nothing"
 
 
-def _sign(game: BonusGame, _: _Match) -> Reply:
+def _answer_sign(game: BonusGame, _: _Match) -> Reply:
     sign = game.table.sign()
     words = [f"ante {sign.limits.ante_least} to {sign.limits.ante_most}"]
     words += [f"formerly from {sign.former_least}"] if sign.former_least is not None else []
@@ -169,7 +169,7 @@ BONUS_QUESTIONS: Final[Lines[BonusGame]] = (
     ("box N holds", _cards_held_in_box),
     ("TEXT sees TEXT", _sight),
     ("hand of TEXT", _name_of_made_hand),
-    ("order of the deal", _order_of_deal),
+    ("order of the deal", _answer_order_of_deal),
     ("order of settlement", _order_of_settlement),
     ("event -N", lambda game, match: round_reply(game, [game_events(game)[int(match[1])]])),
     ("phase", lambda game, _: game.round.phase.replace("_", " ")),
@@ -180,7 +180,7 @@ BONUS_QUESTIONS: Final[Lines[BonusGame]] = (
     ("void", lambda game, _: "yes" if game.round.void else "no"),
     ("house", lambda game, _: game.round.house.chips),
     ("balanced", lambda game, _: "yes" if all_adds_up(game.table) else "no"),
-    ("sign", _sign),
+    ("sign", _answer_sign),
     ("marker of box N", _marker),
     ("holds", lambda game, _: ", ".join(game.table.state.holds) or "none"),
     ("to be told", lambda game, _: ", ".join(game.table.state.to_tell) or "nobody"),

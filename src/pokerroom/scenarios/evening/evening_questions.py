@@ -42,11 +42,11 @@ def _wait_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
     return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
 
 
-def _cards_of(stage: EveningTable, match: re.Match[str]) -> int:
+def _count_of_cards(stage: EveningTable, match: re.Match[str]) -> int:
     return len(stage.hand.cards(int(match[1])))
 
 
-def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
+def _answer_time_left(stage: EveningTable, _: re.Match[str]) -> str:
     reading = stage.table.time.left(stage.now)
     due = f", {reading.due}" if reading.due else ""
     return f"{reading.left.seconds}{due}" if reading.left is not None else "no clock runs"
@@ -107,12 +107,12 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("most players", lambda s, _: s.table.seats.most),
     ("offer of seat N", _offer_to_seat),
     ("grounds of seat N", _release_grounds_of_seat),
-    ("time left", _time_left),
+    ("time left", _answer_time_left),
     ("blinds", lambda s, _: " ".join(str(blind // s.unit) for blind in s.table.rules.blinds.blinds)),
     ("balance of TITLE[ at TABLE]", _balance),
     ("charge told[ at TABLE]", _charge_told),
     ("balanced", lambda s, _: "yes" if s.table.balanced else "no"),
-    ("cards of seat N", _cards_of),
+    ("cards of seat N", _count_of_cards),
     ("hands", lambda s, _: s.table.hands.count),
     (
         "winner",

@@ -58,7 +58,7 @@ class Midway:
             raise Malformed(f"folded: {setup['folded']!r}", allowed="some of the seats, and two or more are still in")
         forced = _forced(trial)
         seats = [seat for seat in seats if seat in forced]
-        put_in = _put_in(setup, [seat for seat in seats if seat not in folded], folded, forced)
+        put_in = _chips_put_in_by_lines(setup, [seat for seat in seats if seat not in folded], folded, forced)
         wagers = {seat: put_in[seat] - forced[seat][0] for seat in seats}
         price = max(wagers[seat] for seat in seats if seat not in folded)
         for seat in seats:
@@ -128,7 +128,7 @@ def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
     return {seat.seat: (_PLENTY_OF_CHIPS - seat.stack - seat.bet, seat.bet) for seat in hand.view("record").seats}
 
 
-def _put_in(
+def _chips_put_in_by_lines(
     setup: SetUp, still_in: Sequence[int], folded: frozenset[int], forced: Mapping[int, tuple[int, int]]
 ) -> dict[int, int]:
     """Return the chips that every seat has put in, by the lines `put in:` and `pot:`."""

@@ -47,7 +47,7 @@ def _change_conditions(game: TournamentGame, match: ActMatch) -> Reply:
     return tournament_reply(game)
 
 
-def _draw_seats(game: TournamentGame, match: ActMatch) -> Reply:
+def _act_draw_seats(game: TournamentGame, match: ActMatch) -> Reply:
     game.do(
         commands.AllotSeats,
         seats=read_allotted_seats(match[2]),
@@ -100,7 +100,7 @@ def _ask_for_table_for_cash(game: TournamentGame, match: ActMatch) -> Reply:
     return Reply("free")
 
 
-def _missing(match: ActMatch) -> dict[int, int]:
+def _missing_chips(match: ActMatch) -> dict[int, int]:
     return {int(value): int(pieces) for pieces, value in re.findall(r"(\d+) of (\d+)", match[2] or "")}
 
 
@@ -141,7 +141,7 @@ SESSION_ACTS: Final[Lines[TournamentGame]] = (
     ),
     ("cancel: TEXT", act_giving(commands.CancelTournament, why=group_as_text(1))),
     # Sessions
-    ("seats {drawn|chosen}: TEXT", _draw_seats),
+    ("seats {drawn|chosen}: TEXT", _act_draw_seats),
     ("the session starts", act_giving(commands.StartSession)),
     (
         "the session starts without TEXT, kept in play",
@@ -169,7 +169,9 @@ SESSION_ACTS: Final[Lines[TournamentGame]] = (
     ("count N", act_giving(commands.CountChips, counted=group_as_whole_number(1))),
     (
         "count N, missing TEXT, told NAME",
-        act_giving(commands.CountChips, counted=group_as_whole_number(1), missing=_missing, told=group_as_text(3)),
+        act_giving(
+            commands.CountChips, counted=group_as_whole_number(1), missing=_missing_chips, told=group_as_text(3)
+        ),
     ),
     (
         "race of N at table NAME: TEXT",

@@ -81,7 +81,7 @@ class TournamentGame:
 
     def _begin(self, setup: SetUp) -> None:
         """Bring the tournament to where the scenario begins; the time is that of its first line."""
-        named = _players(setup.get("players", ""), setup.get("tables", ""))
+        named = _players_named(setup.get("players", ""), setup.get("tables", ""))
         until = setup.get("begins", "started" if named else "published")
         if until not in _BEGINS:
             raise Malformed(f"begins: {until!r} is no stage", allowed=", ".join(_BEGINS))
@@ -95,7 +95,7 @@ class TournamentGame:
             for player in named:
                 self.enter(player, session=self.session_name)
         if steps >= 3:
-            self.do(commands.AllotSeats, seats=_read_allotted_seats(named, setup.get("tables", "")), draw="seed 7")
+            self.do(commands.AllotSeats, seats=_read_given_seats(named, setup.get("tables", "")), draw="seed 7")
         self.now = now
         if steps >= 4:
             self.do(commands.StartSession)
@@ -160,14 +160,14 @@ def condition_value(text: str) -> Any:
         raise Malformed(f"{text!r} cannot be read", allowed="TOML: 5, { a = 5 }, a word, yes, none") from None
 
 
-def _players(players: str, tables: str) -> list[str]:
+def _players_named(players: str, tables: str) -> list[str]:
     """Return the names of all players; where only a number is given, P1, P2 and so on."""
     if players.isdigit():
         return [f"P{number}" for number in range(1, int(players) + 1)]
-    return [seat.player for seat in _read_allotted_seats([], tables)] if tables else players.split()
+    return [seat.player for seat in _read_given_seats([], tables)] if tables else players.split()
 
 
-def _read_allotted_seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
+def _read_given_seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
     """Read seats such as `1: Ann Bob; 2: Cy - Dot`, a dash for an empty one; without any, seat nine to a table."""
     if not tables:
         return tuple(AllottedSeat(who, str(at // 9 + 1), at % 9 + 1) for at, who in enumerate(players))

@@ -52,7 +52,7 @@ def _placings_so_far(game: TournamentGame, _: _Match) -> Reply:
     return Reply(places_text([*groups]), joined_cites(*(group.cites for group in groups)))
 
 
-def _place_of(game: TournamentGame, match: _Match) -> Reply:
+def _answer_place_of(game: TournamentGame, match: _Match) -> Reply:
     for place in game.session.places or placings(game.tournament.rules, game.session):
         if match[1] in place.players:
             waits = {"card_draw": ", to be drawn for", "play_off": ", to be played off"}
@@ -60,7 +60,7 @@ def _place_of(game: TournamentGame, match: _Match) -> Reply:
     return Reply("none")
 
 
-def _overall(game: TournamentGame, _: _Match) -> Reply:
+def _answer_overall(game: TournamentGame, _: _Match) -> Reply:
     groups = overall(game.tournament.rules, game.tournament.state)
     return Reply(places_text(groups), joined_cites(*(group.cites for group in groups)))
 
@@ -70,7 +70,7 @@ def _prizes(game: TournamentGame, _: _Match) -> str:
     return ", ".join(f"{award.player} {award.amount:,} {award.stage}" for award in awards) or "none"
 
 
-def _proposed(game: TournamentGame, match: _Match) -> Reply:
+def _answer_proposed(game: TournamentGame, match: _Match) -> Reply:
     rules = game.tournament.rules
     found = proposed(rules, game.tournament.state, match[1])
     return Reply("any" if found is None else penalty_text(*found), rules.cites("penalties_escalate"))
@@ -133,8 +133,8 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("minutes played", lambda game, _: f"{game.tournament.state.played(game.session, game.now):g}"),
     ("tables", lambda game, _: ", ".join(f"{name}: {len(table.seats)}" for name, table in game.session.tables.items())),
     ("places", _placings_so_far),
-    ("place of NAME", _place_of),
-    ("overall places", _overall),
+    ("place of NAME", _answer_place_of),
+    ("overall places", _answer_overall),
     ("players of NAME", lambda game, match: ", ".join(game.tournament.state.session(match[1]).through) or "none"),
     ("points of NAME", lambda game, match: points_of(game.tournament.state).get(match[1], 0)),
     ("prizes", _prizes),
@@ -143,7 +143,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
         lambda game, _: Reply(str(game.tournament.rules.penalties), game.tournament.rules.cites("penalties")),
     ),
     ("offences", lambda game, _: Reply(game.tournament.rules.offences, game.tournament.rules.cites("offences"))),
-    ("proposed for NAME", _proposed),
+    ("proposed for NAME", _answer_proposed),
     (
         "open cases",
         lambda game, _: (

@@ -42,7 +42,7 @@ from pokerroom.table.state import TableState
 def decide_approve(state: TableState, command: Approve) -> Deciding[None]:
     """Give a player leave to stay in their seat, by somebody with the power."""
     state.stake(command.seat)
-    _refuse_without_power(state, command.by, f"leave for seat {command.seat}", "needs_approval")
+    _refuse_without_seat_power(state, command.by, f"leave for seat {command.seat}", "needs_approval")
     yield happenings.LeaveGiven(command.seat, state.seats.plays(command.seat), command.at, command.by)
 
 
@@ -61,7 +61,7 @@ def decide_lock_seat(state: TableState, command: LockSeat) -> Deciding[None]:
 
 def decide_reserve_seat(state: TableState, command: ReserveSeat) -> Deciding[None]:
     """Keep a seat for a player who needs this particular one, by somebody with the power."""
-    _refuse_without_power(state, command.by, f"seat {command.seat} reserved")
+    _refuse_without_seat_power(state, command.by, f"seat {command.seat} reserved")
     refusals.refuse_reservation(state.seats, command.player, command.seat, command.why)
     yield happenings.SeatKept(command.seat, command.player, command.why, command.at, command.by)
 
@@ -88,7 +88,7 @@ def decide_locked_elsewhere(state: TableState, command: LockedElsewhere) -> Deci
 
 def decide_keep_apart(state: TableState, command: KeepApart) -> Deciding[tuple[ApartOrder, ...]]:
     """Order that two players be kept apart; return the orders that the players' present seats break."""
-    _refuse_without_power(state, command.by, f"{command.one} and {command.other} kept apart", "keep_apart")
+    _refuse_without_seat_power(state, command.by, f"{command.one} and {command.other} kept apart", "keep_apart")
     refusals.refuse_apart(state.rules.seating, command.one, command.other, command.scope, suspected=command.suspected)
     scope = one_of(APART_SCOPES, command.scope, "kept apart")
     yield happenings.KeptApart(command.one, command.other, scope, command.at, command.by)
@@ -127,7 +127,7 @@ def decide_note_frequent_absence(state: TableState, command: NoteFrequentAbsence
     if seat not in state.players.away:
         away = ", ".join(map(str, sorted(state.players.away))) or "nobody is"
         raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=state.rules.seating.cites("absence"))
-    _refuse_without_power(state, command.by, f"seat {seat} noted as away again and again", "absence")
+    _refuse_without_seat_power(state, command.by, f"seat {seat} noted as away again and again", "absence")
     yield happenings.AwayOften(seat, state.seats.players[seat], command.at, command.by)
 
 
@@ -160,7 +160,7 @@ def decide_release(state: TableState, command: Release) -> Deciding[absence.Held
     """Release a seat for a valid reason; the house keeps the chips for the player."""
     seat, now = command.seat, command.at
     state.refuse_in_hand(seat, "lose the seat")
-    _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
+    _refuse_without_seat_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
     under = state.players.boxes.get(seat)
     stake = under.stake if under is not None else state.stake(seat)
     reasons = release_reasons(state, seat, now)
@@ -179,7 +179,7 @@ def decide_release(state: TableState, command: Release) -> Deciding[absence.Held
     return chips
 
 
-def _refuse_without_power(state: TableState, by: str, what: str, *keys: str) -> None:
+def _refuse_without_seat_power(state: TableState, by: str, what: str, *keys: str) -> None:
     """Refuse an order about seats from a person who may not give it; `keys` are the decisions behind that."""
     cites = (*state.rules.seating.cites(*keys), *state.rules.changes.order_cites)
     state.refuse_without_power(by, "seat", what, cites)

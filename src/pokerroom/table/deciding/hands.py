@@ -66,7 +66,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     stacks = stacks_from(state, brought)
     statuses = line_up_from(state, at, stacks)
     refuse_strange_draw(state, command.drawn)
-    first_button = _first_button(state, command, statuses)
+    first_button = _first_button_of_game(state, command, statuses)
     line_up = _line_up(state, command, statuses, first_button)
     _refuse_without_chips(state, {seat: stacks[seat] for seat in line_up.seats})
     new_game = first_button is not None and state.times.game_began is None
@@ -95,7 +95,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     return running(state)
 
 
-def _first_button(state: TableState, command: BeginHand, statuses: Mapping[int, BlindStatus]) -> int | None:
+def _first_button_of_game(state: TableState, command: BeginHand, statuses: Mapping[int, BlindStatus]) -> int | None:
     """Return the seat of the first button of a game, 0 with fewer than two players; None where one goes on.
 
     A game begins with the first hand, and again where nobody of the last hand is left.

@@ -84,7 +84,7 @@ def decide_issue_chips(state: TableState, command: IssueChips) -> Deciding[None]
     seat = command.seat
     _refuse_cash_table(state, "chips of a tournament")
     if not seat:
-        yield from _into_the_pot(state, command)
+        yield from _move_chips_into_pot(state, command)
         return
     state.refuse_in_hand(seat, "get or lose chips")
     stake = state.stake(seat)
@@ -99,7 +99,7 @@ def decide_issue_chips(state: TableState, command: IssueChips) -> Deciding[None]
     yield happenings.StackIssued(seat, command.amount, command.what, changed, command.at, command.cites)
 
 
-def _into_the_pot(state: TableState, command: IssueChips) -> Deciding[None]:
+def _move_chips_into_pot(state: TableState, command: IssueChips) -> Deciding[None]:
     """Put tournament chips into the pot of the next hand, or take them out again."""
     owed = state.ledger.balance(NEXT_POT)
     if not command.amount or command.amount < -owed or state.hand is not None:

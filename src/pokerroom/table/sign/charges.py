@@ -34,7 +34,7 @@ def _tell_percentage(facts: SignFacts) -> Iterator[SignLine]:
         yield SignLine(_COMMISSION, f"{rate}{where}{most}", facts.cites("commission.percentage"))
     if not rule.scale:
         yield SignLine(_COMMISSION, f"{percent(rule.rate)} of {base}", facts.cites("commission.percentage"))
-    yield from _bounds(facts, rule)
+    yield from _bound_lines(facts, rule)
 
 
 def _size(facts: SignFacts, start: int, ends: int | None) -> str:
@@ -45,7 +45,7 @@ def _size(facts: SignFacts, start: int, ends: int | None) -> str:
     return f"{facts.money(start)} or more, but {below}" if start else below
 
 
-def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
+def _bound_lines(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
     """Yield the lines about the minimum, the maximum, and pots that are free of charge."""
     money = facts.money
     most = "no maximum" if rule.cap is None else f"at most {money(rule.cap)} a hand"

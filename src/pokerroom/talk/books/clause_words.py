@@ -210,15 +210,15 @@ def parts_of_answer(library: Library, key: str, book: str) -> tuple[AnswerPart, 
     """
     rulebook = library.books[book]
     if key in rulebook.rulings:
-        return tuple(AnswerPart("", when, done) for when, done in _cases(rulebook, key))
+        return tuple(AnswerPart("", when, done) for when, done in _cases_in_words(rulebook, key))
     return answer_parts(rulebook.settings[key]) if key in rulebook.settings else ()
 
 
 def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
-    return (f"{when}: {done}" for when, done in _cases(book, key))
+    return (f"{when}: {done}" for when, done in _cases_in_words(book, key))
 
 
-def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
+def _cases_in_words(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
     """Yield each case of a ruling with its effects in words."""
     house = House(book)
     rows = book.rulings[key].rows

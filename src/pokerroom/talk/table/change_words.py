@@ -52,7 +52,11 @@ def _change_wanted(floor: Announcer, happening: happenings.ChangeWanted) -> list
     pending = happening.pending
     if pending.host:
         return _host_wants(floor, pending)
-    what = f"A change is planned: {_difference(pending.old, pending.new)}" if pending.new else "The table will close"
+    what = (
+        f"A change is planned: {_setups_difference(pending.old, pending.new)}"
+        if pending.new
+        else "The table will close"
+    )
     done = []
     if pending.last_hands:
         done.append(f"after {number_word(pending.last_hands)} more {plural_of(pending.last_hands, 'hand')}")
@@ -86,10 +90,10 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
         elif pending.planned:
             text += f" at {pending.planned:%H:%M}"
     elif others:
-        wanted = _difference(pending.old, pending.new, brief=True)
+        wanted = _setups_difference(pending.old, pending.new, brief=True)
         text = f"{joined_with_and(others)} agree{'s' if len(others) == 1 else ''} to {wanted}"
     else:
-        text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
+        text = f"{called_by_name(pending.host)} announces a change: {_setups_difference(pending.old, pending.new)}"
     return one_sentence(f"{text}.", "notice", 0, _demanded(floor, pending))
 
 
@@ -126,7 +130,7 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
 _LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy-in"}
 
 
-def _difference(old: TableSetup, new: TableSetup, *, brief: bool = False) -> str:
+def _setups_difference(old: TableSetup, new: TableSetup, *, brief: bool = False) -> str:
     """Return the difference between two set-ups, line by line; `brief` where what holds until now was said before."""
     parts, unsaid = [], _said_by_blinds(old, new) | _said_by_buy_in(old, new)
     for field in fields(TableSetup):

@@ -70,7 +70,7 @@ def _charge_taken(floor: Announcer, happening: happenings.Taken) -> list[Sentenc
     return [Sentence(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites), brief=brief)]
 
 
-def _unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence]:
+def _say_unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence]:
     names, line = floor.table_names, happening.line
     text = f"{names.own(happening.seat, line.kind)} was not paid: {reasons(line, names)}."
     return one_sentence(text, "charge", happening.seat, floor.few(happening.line.cites))
@@ -116,6 +116,6 @@ CHIP_WORDS: Final[dict[type, Wording]] = {
     happenings.TimeBought: _time_bought,
     happenings.TimeUp: _time_up,
     happenings.Taken: _charge_taken,
-    happenings.Unpaid: _unpaid,
+    happenings.Unpaid: _say_unpaid,
     happenings.PotSplashed: _pot_splashed,
 }

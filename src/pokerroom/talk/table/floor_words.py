@@ -164,12 +164,12 @@ def _held_released(floor: Announcer, happening: happenings.HeldReleased) -> list
 
 def _reported(_: Announcer, happening: happenings.Reported) -> list[Sentence]:
     report, what = happening.report, spoken_key(happening.report.what)
-    known = ", ".join(f"{name.replace('_', ' ')}: {_fact_words(value)}" for name, value in report.facts.items())
+    known = ", ".join(f"{name.replace('_', ' ')}: {_fact_value_words(value)}" for name, value in report.facts.items())
     words = f"The {report.by} reports {what}: {known}." if known else f"The {report.by} reports {what}."
     return one_sentence(words, "notice", report.seat)
 
 
-def _fact_words(value: bool | int | str) -> str:
+def _fact_value_words(value: bool | int | str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else value.replace("_", " ")

@@ -14,14 +14,14 @@ from pokerroom.wording.plural import quantity
 _DEEDS_TOLD_BY_THEMSELVES: Final = ("is out", "is disqualified", "loses the position")
 
 
-def _why(words: str) -> str:
+def _with_why(words: str) -> str:
     return f": {words}" if words else ""
 
 
 def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated) -> list[Sentence]:
     chips = floor.table_names.chips(happening.chips)
     player = called_by_name(happening.player)
-    text = f"{player} takes seat {happening.seat} with {chips}{_why(happening.why)}."
+    text = f"{player} takes seat {happening.seat} with {chips}{_with_why(happening.why)}."
     cites = floor.few(happening.cites)
     return [Sentence(text, "seat", happening.seat, cites, happening.why, brief=f"{player} in seat {happening.seat}")]
 
@@ -32,17 +32,17 @@ def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> 
     if happening.why.startswith(_DEEDS_TOLD_BY_THEMSELVES):
         text = f"{player} {happening.why} and leaves seat {happening.seat}{chips}."
     else:
-        text = f"{player} leaves seat {happening.seat}{chips}{_why(happening.why)}."
+        text = f"{player} leaves seat {happening.seat}{chips}{_with_why(happening.why)}."
     return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
 
 
 def _stack_issued(floor: Announcer, happening: happenings.StackIssued) -> list[Sentence]:
     if not happening.seat:
-        text = f"{floor.table_names.chips(happening.amount)} are added to the next pot{_why(happening.what)}."
+        text = f"{floor.table_names.chips(happening.amount)} are added to the next pot{_with_why(happening.what)}."
         return one_sentence(text, "notice", 0, floor.few(happening.cites))
     verb = "get" if happening.amount > 0 else "lose"
     chips = quantity(abs(happening.amount), "chip")
-    text = f"{floor.table_names.does(happening.seat, verb, chips)}{_why(happening.what)}."
+    text = f"{floor.table_names.does(happening.seat, verb, chips)}{_with_why(happening.what)}."
     return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
 
 
@@ -56,7 +56,7 @@ def _event_told(floor: Announcer, happening: happenings.EventTold) -> list[Sente
 
 
 def _competition_ended(floor: Announcer, happening: happenings.CompetitionEnded) -> list[Sentence]:
-    return one_sentence(f"The table is closed{_why(happening.why)}.", "notice", 0, floor.few(happening.cites))
+    return one_sentence(f"The table is closed{_with_why(happening.why)}.", "notice", 0, floor.few(happening.cites))
 
 
 COMPETING_WORDS: Final[dict[type, Wording]] = {

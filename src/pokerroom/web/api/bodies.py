@@ -41,11 +41,11 @@ class ClosedBodies(OpenAPISchemaPlugin):
             if isinstance(field.type, VarTupleType) and isinstance(described_field, Schema):
                 _say_what_it_holds(described_field, field.type)
         if field_definition.is_subclass_of(OrderBody):
-            schema.one_of = list(_orders(field_definition.annotation.takes, schema_creator))
+            schema.one_of = list(_order_kinds_described(field_definition.annotation.takes, schema_creator))
         return schema
 
 
-def _orders(takes: OrdersTaken, schema_creator: SchemaCreator) -> Iterator[Schema]:
+def _order_kinds_described(takes: OrdersTaken, schema_creator: SchemaCreator) -> Iterator[Schema]:
     """Describe each command that a body may carry, with the parts that go with it."""
     for do, parts in takes.parts.items():
         about = schema_creator.for_field_definition(FieldDefinition.from_annotation(parts))

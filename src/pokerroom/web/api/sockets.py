@@ -40,7 +40,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         connection.round = connections.round(table_id)
         refuse_looking(room, connection.player)
         connection.since = _since(socket)
-        _enter(connections, connection)
+        _count_connection_in(connections, connection)
         actor.connect(connection)
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
@@ -56,7 +56,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     connection = _connection(socket, connections.round(""), "lobby")
     await socket.accept()
     try:
-        _enter(connections, connection)
+        _count_connection_in(connections, connection)
         connections.lobby.add(connection)
         connection.tell(app.room.lobby(connection.player))
     except PokerroomError as fault:
@@ -73,7 +73,7 @@ async def tournament_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str
     await socket.accept()
     try:
         director = await tournament_named(app.room, name)
-        _enter(connections, connection)
+        _count_connection_in(connections, connection)
         connections.tournaments.setdefault(name, set()).add(connection)
         connection.tell(tournament_shown(app.room, director, connection.login))
     except PokerroomError as fault:
@@ -91,7 +91,7 @@ def _since(socket: WebSocket[Any, Any, Any]) -> int:
     return int(query_param) if len(query_param) <= 16 and query_param.isascii() and query_param.isdigit() else 0
 
 
-def _enter(connections: Connections, connection: Connection) -> None:
+def _count_connection_in(connections: Connections, connection: Connection) -> None:
     if connections.closed:
         raise TooMany("the room is closing", again=1.0)
     connections.add(connection)

@@ -75,7 +75,7 @@ class BuiltPages:
         self._look_again()
         file = self._files.get(path)
         if file is None and not path.startswith("assets/") and "." not in path.rpartition("/")[2]:
-            return self._files.get(_INDEX) or _page(_NOT_BUILT, _INDEX)
+            return self._files.get(_INDEX) or _page_file(_NOT_BUILT, _INDEX)
         return file
 
     def _look_again(self) -> None:
@@ -93,10 +93,10 @@ class BuiltPages:
 def _read(folder: Path) -> dict[str, PageFile]:
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     by_name = {file.relative_to(folder).as_posix(): file for file in files}
-    return {name: _page(file.read_bytes(), name) for name, file in by_name.items()}
+    return {name: _page_file(file.read_bytes(), name) for name, file in by_name.items()}
 
 
-def _page(body: bytes, name: str) -> PageFile:
+def _page_file(body: bytes, name: str) -> PageFile:
     media_type = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = None
     if len(body) >= _BYTES_WORTH_PACKING and media_type.startswith(_TYPES_WORTH_PACKING):

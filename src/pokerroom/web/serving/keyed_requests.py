@@ -61,7 +61,7 @@ class KeyedRequests:
             async with lock:
                 await self._answer_once(scope, send, login, key, body)
         except PokerroomError as fault:
-            await _refuse(scope, send, fault)
+            await _send_refusal(scope, send, fault)
 
     async def _answer_once(self, scope: Scope, send: Send, login: Login, key: str, body: bytes) -> None:
         account = login.account
@@ -155,7 +155,7 @@ async def _say_again(send: Send, answer: RequestAnswer) -> None:
     await _send(send, answer.status, answer.body, (b"idempotency-replayed", b"true"))
 
 
-async def _refuse(scope: Scope, send: Send, fault: PokerroomError) -> None:
+async def _send_refusal(scope: Scope, send: Send, fault: PokerroomError) -> None:
     status, kind = status_and_kind(fault)
     scope["state"]["refusal"] = kind
     await _send(send, status, msgspec.json.encode(body_of(fault)))

@@ -101,7 +101,7 @@ class OrderBody(RequestBody, frozen=True):
     takes: ClassVar[OrdersTaken]
 
 
-def _by_name(kinds: Iterable[type[Struct]]) -> dict[str, type[Struct]]:
+def _kinds_by_tag(kinds: Iterable[type[Struct]]) -> dict[str, type[Struct]]:
     return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
@@ -125,10 +125,10 @@ _ASKED_BY_STAFF: Final = (
 # What only the room itself tells a promotion.
 TOLD_BY_TABLES: Final = (SeeHand, CloseHighHands)
 
-CAGE_ORDERS: Final = OrdersTaken("CageAsks", _by_name(get_args(AnyCageCommand)), ("do", "at", "by", "title"))
+CAGE_ORDERS: Final = OrdersTaken("CageAsks", _kinds_by_tag(get_args(AnyCageCommand)), ("do", "at", "by", "title"))
 LIST_ORDERS: Final = OrdersTaken(
     "FloorAsks",
-    _by_name((*ASKED_BY_PLAYERS, *_ASKED_BY_STAFF)),
+    _kinds_by_tag((*ASKED_BY_PLAYERS, *_ASKED_BY_STAFF)),
     (
         "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
         "closed",
@@ -137,15 +137,15 @@ LIST_ORDERS: Final = OrdersTaken(
     may_be_left_out=dict.fromkeys(ASKED_BY_PLAYERS, ("player",)),
 )  # fmt: skip
 LIMIT_ORDERS: Final = OrdersTaken(
-    "LimitAsks", _by_name(get_args(PlayerMemberCommand)), ("do", "at", "by", "title", "player")
+    "LimitAsks", _kinds_by_tag(get_args(PlayerMemberCommand)), ("do", "at", "by", "title", "player")
 )
 MEMBER_ORDERS: Final = OrdersTaken(
-    "MemberAsks", _by_name(get_args(HouseMemberCommand)), ("do", "at", "by", "title", "player")
+    "MemberAsks", _kinds_by_tag(get_args(HouseMemberCommand)), ("do", "at", "by", "title", "player")
 )
 HOSTED_ORDERS: Final = OrdersTaken("HostOrderRequest", HOST_ORDERS)
 TABLE_ORDERS: Final = OrdersTaken(
     "TableOrder",
-    _by_name(kind for kind in get_args(wire.ToRoom) if issubclass(kind, wire.ByStaff)),
+    _kinds_by_tag(kind for kind in get_args(wire.ToRoom) if issubclass(kind, wire.ByStaff)),
     ("do", "id", "request"),
 )
 TOURNAMENT_ORDERS: Final = OrdersTaken(
@@ -163,7 +163,7 @@ TOURNAMENT_ORDERS: Final = OrdersTaken(
 )  # fmt: skip
 PROMOTION_ORDERS: Final = OrdersTaken(
     "PromotionAsks",
-    _by_name(kind for kind in get_args(AnyPromotionCommand) if kind not in TOLD_BY_TABLES),
+    _kinds_by_tag(kind for kind in get_args(AnyPromotionCommand) if kind not in TOLD_BY_TABLES),
     ("do", "at", "by", "secret", "holds"),  # `secret` is fresh randomness, `holds` an account's balance
     more_told={ClaimPrize: ("hand",)},
     sent_as={(ChangeTerms, "terms"): str},  # the text of their file, as a draft is sent

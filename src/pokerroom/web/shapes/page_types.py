@@ -166,11 +166,13 @@ class _File:
 
     def _parts(self) -> Iterator[str]:
         yield from (
-            f"export const {name} = {_as_json(value)};\n"
+            f"export const {name} = {_json_text(value)};\n"
             for name, value in self.names.items()
             if name.isupper() and (isinstance(value, int) or (isinstance(value, tuple) and _are_words(value)))
         )
-        yield from (f"export type {name} = {_union(map(_as_json, options))};\n" for name, options in self.words.items())
+        yield from (
+            f"export type {name} = {_union(map(_json_text, options))};\n" for name, options in self.words.items()
+        )
         yield from map(self._interface, self.structs)
         for name, value in self.names.items():
             members = get_args(value)
@@ -182,7 +184,7 @@ class _File:
 
     def _interface(self, struct: type[Struct]) -> str:
         config, about = struct.__struct_config__, _struct_info(struct)
-        tag = [f"  {config.tag_field}: {_as_json(config.tag)};\n"] if config.tag_field else []
+        tag = [f"  {config.tag_field}: {_json_text(config.tag)};\n"] if config.tag_field else []
         fields = [
             f"  {field.encode_name}{self._mark(struct, field)}: {self._type(field.type)};\n" for field in about.fields
         ]
@@ -200,9 +202,9 @@ class _File:
     def _type(self, held: inspect.Type) -> str:
         match held:
             case inspect.LiteralType(values=values):
-                return self.words_named.get(frozenset(values)) or _union(map(_as_json, values))
+                return self.words_named.get(frozenset(values)) or _union(map(_json_text, values))
             case inspect.EnumType(cls=cls):
-                return _union(_as_json(member.value) for member in cls)
+                return _union(_json_text(member.value) for member in cls)
             case inspect.UnionType(types=types):
                 return _union(map(self._type, types))
             case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
@@ -235,7 +237,7 @@ class _File:
         rows = {struct.__name__: _structs_in_fields(struct) for struct in received}
         yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_table_of_rows(rows)};\n"
         tags = {struct.__struct_config__.tag: struct.__name__ for struct in received if struct.__struct_config__.tag}
-        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_as_json(tags)} as const;\n"
+        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_json_text(tags)} as const;\n"
 
 
 def _struct_info(struct: type[Struct]) -> inspect.StructType:
@@ -256,7 +258,7 @@ def _tagged_union(orders: OrdersTaken) -> str:
         fields = _struct_info(struct).fields
         optional = "" if any(field.required for field in fields) else "?"
         bodies.append(
-            f"  | {{ do: {_as_json(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
+            f"  | {{ do: {_json_text(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
         )
     lines = "\n".join(bodies)
     return f"/** One of the orders that the body `{orders.body}` carries. */\nexport type {orders.body} =\n{lines};\n"
@@ -294,13 +296,13 @@ def _union(types: Iterable[str]) -> str:
     return " | ".join(dict.fromkeys(types))
 
 
-def _as_json(value: Any) -> str:
+def _json_text(value: Any) -> str:
     plain = value.value if isinstance(value, Enum) else value
     return msgspec.json.format(msgspec.json.encode(plain), indent=-1).decode()
 
 
 def _table_of_rows(rows: Mapping[str, Any]) -> str:
-    return "{\n" + "".join(f"  {name}: {_as_json(row)},\n" for name, row in rows.items()) + "}"
+    return "{\n" + "".join(f"  {name}: {_json_text(row)},\n" for name, row in rows.items()) + "}"
 
 
 if __name__ == "__main__":

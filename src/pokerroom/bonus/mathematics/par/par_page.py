@@ -27,7 +27,7 @@ def par_page(sheet: ParSheet) -> str:
         _section_under_title("Winning hands", _wins(sheet)),
         _section_under_title("Strategy", _strategy(sheet)),
         _section_under_title("Ante Bonus and jackpot wager", _bonus_and_jackpot_wagers(sheet)),
-        _section_under_title("What mistakes cost", _mistakes(sheet)),
+        _section_under_title("What mistakes cost", _mistakes_table(sheet)),
         _section_under_title("The spread of a bankroll", _bankroll_over_rounds(sheet)),
         _section_under_title("Volatility and hold", _hold_over_hours(sheet)),
         _section_under_title("Simulation", _simulation(sheet)),
@@ -60,7 +60,7 @@ def _cited_clauses(cites: Iterable[Citation]) -> str:
     return f"<span class=clause>§&nbsp;{named}</span>"
 
 
-def _percent(value: Fraction | float, places: int = 4) -> str:
+def _percentage(value: Fraction | float, places: int = 4) -> str:
     return f"{100 * float(value):.{places}f}%"
 
 
@@ -80,8 +80,8 @@ def _rules_with_digests(sheet: ParSheet) -> str:
 def _key_figures(sheet: ParSheet) -> str:
     figures = sheet.figures
     tiles = (
-        ("House edge, of the ante", _percent(figures.edge)),
-        ("Element of risk, of all wagered", _percent(figures.element_of_risk)),
+        ("House edge, of the ante", _percentage(figures.edge)),
+        ("Element of risk, of all wagered", _percentage(figures.element_of_risk)),
         ("Average total wager, in antes", f"{float(figures.average_wager):.6f}"),
         ("Standard deviation of a round", f"{figures.standard_deviation:.6f}"),
     )
@@ -92,8 +92,8 @@ def _key_figures(sheet: ParSheet) -> str:
         ("Element of risk", str(figures.element_of_risk), f"{float(figures.element_of_risk):.10f}"),
         ("Variance of a round", str(figures.variance), f"{float(figures.variance):.10f}"),
     ]
-    often = [(f"{name.capitalize()} Wager made", _percent(share)) for name, share in figures.wagers_made.items()]
-    often += [(f"Round {name}", _percent(ending)) for name, ending in figures.endings.items()]
+    often = [(f"{name.capitalize()} Wager made", _percentage(share)) for name, share in figures.wagers_made.items()]
+    often += [(f"Round {name}", _percentage(ending)) for name, ending in figures.endings.items()]
     return (
         f"<ul class=tiles>{shown}</ul>"
         + _table_of_figures(("exactly", "fraction", "decimal"), exact)
@@ -108,19 +108,20 @@ def _results(sheet: ParSheet) -> str:
         (
             f"{float(net):+g}",
             f"{count:,}",
-            _percent(Fraction(count, total), 5),
+            _percentage(Fraction(count, total), 5),
             _signed_antes(net * Fraction(count, total)),
         )
         for net, count in reversed(figures.results.items())
     ]
-    rows.append(("all", f"{total:,}", _percent(1, 5), _signed_antes(figures.value)))
+    rows.append(("all", f"{total:,}", _percentage(1, 5), _signed_antes(figures.value)))
     return _table_of_figures(("net, in antes", "combinations", "probability", "return"), rows)
 
 
 def _wins(sheet: ParSheet) -> str:
     total = sheet.figures.total_deals
     rows = [
-        (name, f"{count:,}", _percent(Fraction(count, total), 6)) for name, count in sheet.figures.wins_by_hand.items()
+        (name, f"{count:,}", _percentage(Fraction(count, total), 6))
+        for name, count in sheet.figures.wins_by_hand.items()
     ]
     return _table_of_figures(("the player wins with", "combinations", "probability"), rows)
 
@@ -169,14 +170,14 @@ def _bonus_and_jackpot_wagers(sheet: ParSheet) -> str:
                 escape(ante_bonus_words(event.name).replace("_", " ")),
                 f"{float(1 / event.probability):,.1f}" if event.probability else "never",
                 f"{float(event.wins):,.2f}",
-                _percent(event.probability * (event.wins + 1)),
+                _percentage(event.probability * (event.wins + 1)),
             )
             for event in wager.events
         ]
-        rows.append(("all", f"{float(1 / wager.hit_frequency):,.2f}", "", _percent(wager.returned)))
+        rows.append(("all", f"{float(1 / wager.hit_frequency):,.2f}", "", _percentage(wager.returned)))
         parts.append(f"<h3>{title}</h3>" + _table_of_figures(("on", "one in", "wins, to 1", "returns"), rows))
         parts.append(
-            f"<p>Edge {_percent(-wager.value)} of the wager ({escape(str(-wager.value))}), standard deviation "
+            f"<p>Edge {_percentage(-wager.value)} of the wager ({escape(str(-wager.value))}), standard deviation "
             f"{wager.standard_deviation:,.4f}. {_cited_clauses(wager.cites)}</p>"
         )
     even = sheet.jackpot.break_even
@@ -187,21 +188,23 @@ def _bonus_and_jackpot_wagers(sheet: ParSheet) -> str:
     parts.append(
         f"<p>The meter is taken at {float(sheet.meter):,.2f}, and neither side gains at "
         f"{'no meter' if even is None else f'{float(even):,.2f}'}; in the long run "
-        f"{_percent(sheet.jackpot.long_run_return)} of the jackpot wagers come back. Hands that the main game folds "
+        f"{_percentage(sheet.jackpot.long_run_return)} of the jackpot wagers come back. Hands that the main game folds "
         "lose both wagers.</p>"
     )
     return "".join(parts)
 
 
-def _mistakes(sheet: ParSheet) -> str:
-    rows = [(escape(mistake.name), _percent(mistake.cost), _percent(-mistake.value)) for mistake in sheet.mistakes]
+def _mistakes_table(sheet: ParSheet) -> str:
+    rows = [
+        (escape(mistake.name), _percentage(mistake.cost), _percentage(-mistake.value)) for mistake in sheet.mistakes
+    ]
     return _table_of_figures(("a player who", "costs, of the ante", "house edge"), rows)
 
 
 def _bankroll_over_rounds(sheet: ParSheet) -> str:
     heads = ("rounds", *(f"{100 * quantile:g}% below" for quantile in QUANTILES), "chance to be ahead")
     rows = [
-        (f"{spread.rounds:,}", *(f"{value:+,.0f}" for value in spread.quantiles), _percent(spread.ahead, 2))
+        (f"{spread.rounds:,}", *(f"{value:+,.0f}" for value in spread.quantiles), _percentage(spread.ahead, 2))
         for spread in sheet.spread
     ]
     return (
@@ -238,7 +241,7 @@ def _bankroll_bands_svg(spread: Sequence[BankrollSpread]) -> str:
         return " ".join([start, *points, *back])
 
     middle = " ".join([f"{x(0):.1f},{y(0):.1f}", *(f"{x(e.rounds):.1f},{y(e.quantiles[3]):.1f}" for e in spread)])
-    step = _round_step((high - low) / 5)
+    step = _grid_step((high - low) / 5)
     lines = []
     value = step * -(-low // step)
     while value <= high:
@@ -265,7 +268,7 @@ def _bankroll_bands_svg(spread: Sequence[BankrollSpread]) -> str:
     )
 
 
-def _round_step(least: float) -> float:
+def _grid_step(least: float) -> float:
     step = 1.0
     while step < least:
         step *= 2 if str(step)[0] in "15" else 2.5
@@ -283,7 +286,7 @@ def _hold_over_hours(sheet: ParSheet) -> str:
     ]  # fmt: skip
     return (
         f"<p>Volatility index {sheet.volatility:.4f} (1.645 standard deviations): after n rounds of one box the hold "
-        f"lies within {_percent(sheet.figures.edge, 3)} plus or minus {100 * sheet.volatility:.1f}% divided by the "
+        f"lies within {_percentage(sheet.figures.edge, 3)} plus or minus {100 * sheet.volatility:.1f}% divided by the "
         "root of n, of the antes, nine times in ten.</p>"
         f"<p>A table of {table.boxes} boxes, {table.rounds_an_hour} rounds an hour, an average ante of "
         f"{float(table.ante):,.2f}. Boxes share board and dealer: their results correlate by {table.correlation:.3f} "

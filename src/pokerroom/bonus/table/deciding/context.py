@@ -23,17 +23,17 @@ from pokerroom.rulings import read_effects
 class BonusTableContext(HouseContext):
     """A table with its house, for judging a command."""
 
-    table: BonusTableState
+    state: BonusTableState
     house: House
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """Return the clauses behind these questions."""
-        return self.table.terms.cites(*keys)
+        return self.state.terms.cites(*keys)
 
     @property
     def running(self) -> RoundState | None:
         """The running round; None between rounds."""
-        bonus_round = self.table.round
+        bonus_round = self.state.round
         return None if bonus_round is None or bonus_round.phase == "over" else bonus_round
 
     def refuse_during_round(self, what: str, *keys: str) -> None:
@@ -43,15 +43,15 @@ class BonusTableContext(HouseContext):
 
     def refuse_stopped(self, what: str) -> None:
         """Refuse an act that must wait while the table is stopped."""
-        if self.table.stopped is not None and self.table.stands_still:
-            allowed, cites = f"once the {self.table.stopped.by} lets it go on", self.cites("dispute.decided_by")
+        if self.state.stopped is not None and self.state.stands_still:
+            allowed, cites = f"once the {self.state.stopped.by} lets it go on", self.cites("dispute.decided_by")
             raise Illegal("the table is stopped", allowed=f"{what} {allowed}", cites=cites)
 
     def patron(self, box: int) -> Patron:
         """Return the player of a box; refuse a box that nobody has."""
-        patron = self.table.boxes.get(box)
+        patron = self.state.boxes.get(box)
         if patron is None:
-            allowed = ", ".join(map(str, self.table.boxes)) or "none"
+            allowed = ", ".join(map(str, self.state.boxes)) or "none"
             raise Malformed(f"nobody has box {box}", allowed=f"box {allowed}")
         return patron
 

@@ -23,9 +23,9 @@ INSPECTOR: Final = "inspector"
 
 
 def _deck_named(context: BonusTableContext, name: str) -> DeckLog:
-    log = context.table.decks.get(name)
+    log = context.state.decks.get(name)
     if log is None:
-        raise Malformed(f"there is no deck {name!r} at the table", allowed=", ".join(context.table.decks) or "log one")
+        raise Malformed(f"there is no deck {name!r} at the table", allowed=", ".join(context.state.decks) or "log one")
     if log.retired:
         cites = context.cites("packs", "ruling.shuffler_failed")
         raise Illegal(f"deck {name} is no longer played with", allowed="a new deck", cites=cites)
@@ -34,7 +34,7 @@ def _deck_named(context: BonusTableContext, name: str) -> DeckLog:
 
 def decide_log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
     """Log a checked deck, as many as the source holds, with different backs."""
-    table, cites = context.table, context.cites("packs")
+    table, cites = context.state, context.cites("packs")
     if command.name in table.decks:
         raise Malformed(f"deck {command.name} is at the table", allowed="another name")
     if command.cards:
@@ -75,7 +75,7 @@ def decide_shuffle_by_hand(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Shuffle a deck by hand; earlier steps with it no longer count."""
     deck = _deck_named(context, command.deck)
-    for_shoe = context.table.terms.dealt_from == "card_shoe"
+    for_shoe = context.state.terms.dealt_from == "card_shoe"
     done = replace(deck, by_hand=True, shuffled=for_shoe, cut=False, in_shoe=False, in_device=False)
     yield happenings.DeckNoted(done, "shuffled by hand", command.at, BY_DEALER)
 
@@ -85,7 +85,7 @@ def decide_load_device(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Load a checked deck into the device; at the start of play it must first be shuffled by hand."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
-    if context.table.terms.dealt_from != "shuffling_device":
+    if context.state.terms.dealt_from != "shuffling_device":
         raise Illegal("this table has no shuffling device", allowed="its shoe", cites=cites)
     _refuse_unchecked(context, deck)
     if not deck.by_hand and not deck.since_opening:
@@ -115,7 +115,7 @@ def decide_cut_deck(context: BonusTableContext, command: commands.CutDeck) -> It
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if command.by != BY_DEALER:
         raise Illegal(f"{command.by} does not cut the cards", allowed="nobody but the dealer cuts", cites=cites)
-    device = context.table.terms.dealt_from == "shuffling_device"
+    device = context.state.terms.dealt_from == "shuffling_device"
     if device and (deck.in_device or not command.ordered_by):
         allowed = "before it goes into the device, if a supervisor says so"
         raise Illegal("a cut of cards from a device", allowed=allowed, cites=cites)
@@ -131,7 +131,7 @@ def decide_load_shoe(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Load all the cards of a checked, shuffled and cut deck into the shoe."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
-    if context.table.terms.dealt_from != "card_shoe":
+    if context.state.terms.dealt_from != "card_shoe":
         raise Illegal("this table has no shoe", allowed="its shuffling device", cites=cites)
     _refuse_unchecked(context, deck)
     if not deck.shuffled or not deck.cut:
@@ -144,7 +144,7 @@ def decide_load_shoe(
 
 def ready_deck(context: BonusTableContext) -> DeckLog:
     """Return the deck for the next round; refuse while it still needs a step."""
-    table, cites = context.table, context.cites("shuffle", "bonus.deal_from")
+    table, cites = context.state, context.cites("shuffle", "bonus.deal_from")
     deck = table.decks.get(table.loaded)
     shoe = table.terms.dealt_from == "card_shoe"
     if deck is None or not deck.shuffled or (shoe and not deck.in_shoe):
@@ -163,6 +163,6 @@ def decide_change_source(
     context.refuse_during_round("another way to deal", "bonus.deal_from")
     cites = context.cites("bonus.deal_from", "bonus.low_limit")
     source = one_of(DEALT_FROM, command.dealt_from, "a way to deal")
-    if context.table.terms.low_limit and source != context.house.answer("bonus.deal_from", "low_limit"):
+    if context.state.terms.low_limit and source != context.house.answer("bonus.deal_from", "low_limit"):
         raise Illegal(f"a {source.replace('_', ' ')} on a low limit table", allowed="another device", cites=cites)
     yield happenings.SourceChanged(source, command.at, command.by)

@@ -24,7 +24,7 @@ def decide_start_round(
     context: BonusTableContext, command: commands.StartRound
 ) -> Iterator[happenings.BonusTableHappening]:
     """Open a round for wagers, with a deck that is ready."""
-    table = context.table
+    table = context.state
     context.refuse_during_round("a round started", "round_of_play")
     if table.closed or not table.boxes:
         raise Illegal("nobody is there to play a round", allowed="an open table with a player")
@@ -52,7 +52,7 @@ def decide_in_the_round(
     context: BonusTableContext, command: commands.InTheRound
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge a command to the round, with its rulings' effects on the table and the record at its end."""
-    bonus_round = context.table.round
+    bonus_round = context.state.round
     if bonus_round is None:
         raise Illegal("no round is under way", allowed="start one")
     if isinstance(command.command, BonusPlayerCommand):
@@ -70,7 +70,7 @@ def decide_in_the_round(
 
 def _refuse_newcomer(context: BonusTableContext, bonus_round: RoundState, box: int) -> None:
     """Refuse a wager by a player who sat down after the round was opened."""
-    if box in context.table.boxes and box not in bonus_round.boxes:
+    if box in context.state.boxes and box not in bonus_round.boxes:
         raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
 
@@ -81,7 +81,7 @@ def _kept_round_with_idle_boxes(
     after = bonus_round.copy()
     for event in coming:
         evolve_round(after, event)
-    table, idle_rule = context.table, context.table.terms.idle
+    table, idle_rule = context.state, context.state.terms.idle
     full = len(table.boxes) == table.terms.places
     counts: dict[int, int] = {}
     for number, box in after.boxes.items():
@@ -111,11 +111,11 @@ def decide_call_time(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Rule by the book on a player whose time to decide is over; refuse a call that is too early."""
     context.refuse_stopped("time called")
-    bonus_round, since = context.running, context.table.waiting_since
+    bonus_round, since = context.running, context.state.waiting_since
     if bonus_round is None or since is None or bonus_round.turn is None or bonus_round.turn.number != command.box:
         raise Illegal(f"time called on box {command.box}", allowed="the box whose decision it is")
     seen = Seen("clock_expired", seat=command.box)
-    due = since + timedelta(seconds=context.table.setup.decision_seconds)
+    due = since + timedelta(seconds=context.state.setup.decision_seconds)
     if command.at < due:
         cites = rule(context.house, seen).cites
         raise Illegal(f"time called on box {command.box}", allowed=f"from {due:%H:%M:%S}", cites=cites)
@@ -127,8 +127,8 @@ def decide_stop_dealing(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Stop the table, by somebody with the power to rule; at once, even if it was to stop after the round."""
     context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
-    if context.table.stopped is not None and (context.table.stands_still or command.after_round):
-        raise Illegal(f"the {context.table.stopped.by} has stopped the table already", allowed="that play goes on")
+    if context.state.stopped is not None and (context.state.stands_still or command.after_round):
+        raise Illegal(f"the {context.state.stopped.by} has stopped the table already", allowed="that play goes on")
     yield happenings.DealingStopped(command.by, command.why, command.at, command.after_round)
 
 
@@ -137,7 +137,7 @@ def decide_resume_dealing(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Let the table go on, by somebody with the power to rule; the stop costs nobody's time."""
     context.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
-    if context.table.stopped is None:
+    if context.state.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
     yield happenings.DealingResumed(command.by, command.at)
 
@@ -148,9 +148,9 @@ def decide_count_cards(
     """Judge a count of the cards for a supervisor or an inspector; the book rules on a wrong number."""
     if command.asked_by != INSPECTOR:
         context.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
-    deck = context.table.decks.get(command.deck)
+    deck = context.state.decks.get(command.deck)
     if deck is None:
-        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(context.table.decks) or "none")
+        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(context.state.decks) or "none")
     yield happenings.DeckNoted(deck, f"counted, {quantity(command.counted, 'card')}", command.at, command.asked_by)
     if command.counted == len(DECK.cards):
         return
@@ -166,9 +166,9 @@ def decide_release_hold(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Release a hold on the table, on a supervisor's word that its reason is dealt with."""
     context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
-    if command.hold not in context.table.holds:
+    if command.hold not in context.state.holds:
         raise Malformed(
-            f"the table does not wait for {command.hold}", allowed=", ".join(context.table.holds) or "nothing"
+            f"the table does not wait for {command.hold}", allowed=", ".join(context.state.holds) or "nothing"
         )
     if command.hold in ("new_shuffle", "shuffle_again", "replace_deck"):
         raise Illegal(f"the table waits until {HOLD_WORDS[command.hold]}", allowed="by doing it")
@@ -179,6 +179,6 @@ def decide_tell_of_fault(
     context: BonusTableContext, command: commands.TellOfFault
 ) -> Iterator[happenings.BonusTableHappening]:
     """Note that one of the people who must be told of a fault was told."""
-    if command.whom not in context.table.to_tell:
-        raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.table.to_tell) or "nobody")
+    if command.whom not in context.state.to_tell:
+        raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.state.to_tell) or "nobody")
     yield happenings.FaultTold(command.whom, command.name, command.at)

@@ -26,7 +26,7 @@ from pokerroom.wording.wordless import required_name
 
 def decide_take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
     """Seat a person at a box with their chips."""
-    table = context.table
+    table = context.state
     if table.closed:
         raise Illegal("the table is closed", allowed="another table")
     if not 1 <= command.box <= table.terms.places:
@@ -53,7 +53,7 @@ def decide_take_box(context: BonusTableContext, command: commands.TakeBox) -> It
 
 def refuse_excluded(context: BonusTableContext, player: str) -> None:
     """Refuse a person who is excluded from the game or the casino."""
-    exclusion = context.table.excluded.get(player)
+    exclusion = context.state.excluded.get(player)
     if exclusion is not None:
         raise Illegal(
             f"{player} is excluded from the {exclusion.scope}", allowed="nothing", cites=context.cites("bonus.devices")
@@ -107,7 +107,7 @@ def decide_change_voucher(
     """Exchange a voucher for tokens of exactly its value, once."""
     patron, cites = context.patron(command.box), context.cites("money_accepted")
     context.refuse_during_round("a voucher exchanged", "money_accepted")
-    if command.voucher in context.table.vouchers:
+    if command.voucher in context.state.vouchers:
         raise Illegal(f"voucher {command.voucher} has been used", allowed="each voucher once", cites=cites)
     if patron.tokens and (patron.token_areas, patron.token_after) != (command.areas, command.after):
         what = "tokens of vouchers with different conditions"
@@ -124,7 +124,7 @@ def decide_post_minimum(
     context.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
         raise Malformed("a time that is past", allowed="a later time")
-    limits, cites = context.table.terms.limits, context.cites("notice.minimum_rise")
+    limits, cites = context.state.terms.limits, context.cites("notice.minimum_rise")
     now = limits.ante_least if command.area == "ante" else limits.bonus_least
     if command.least < now:
         raise Illegal(
@@ -138,7 +138,7 @@ def decide_change_limits(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Change the limits; a minimum rises after its sign, or players keep the old one."""
     context.refuse_without(command.by, "tables", "other limits", "notice.minimum_rise")
-    table = context.table
+    table = context.state
     names = ("ante_least", "ante_most", "bonus_least", "bonus_most")
     given = {name: getattr(command, name) for name in names if getattr(command, name) is not None}
     limits = replace(table.terms.limits, **given)
@@ -179,7 +179,7 @@ def _refuse_unless_old_kept(context: BonusTableContext) -> None:
 def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, area: SignArea) -> None:
     rule: Any = context.house.answer("notice.minimum_rise")
     cites = context.cites("notice.minimum_rise", "notice.old_minimum_marker")
-    minutes, sign = int(rule["sign_minutes"]), context.table.minimum_sign
+    minutes, sign = int(rule["sign_minutes"]), context.state.minimum_sign
     allowed = f"once a sign with it and its time has been up for {quantity(minutes, 'minute')}"
     if sign is None or (sign.area, sign.least) != (area, least):
         raise Illegal(f"no sign tells of a minimum of {least}", allowed=allowed, cites=cites)
@@ -204,7 +204,7 @@ def decide_close_bonus_table(
     """Close a table: one with players after its sign, an empty one at once."""
     context.refuse_without(command.by, "tables", "a table closed", "notice.table_closing")
     context.refuse_during_round("a table closed", "notice.table_closing")
-    table, cites = context.table, context.cites("notice.table_closing")
+    table, cites = context.state, context.cites("notice.table_closing")
     rule: Any = context.house.answer("notice.table_closing")
     if table.boxes and rule.get("sign"):
         minutes = int(rule["minutes"])
@@ -225,7 +225,7 @@ def decide_sign_equipment(
     """Sign the opening checklist; missing equipment stays on it."""
     if command.by != BY_DEALER:
         context.refuse_without(command.by, "tables", "a checklist signed", "packs")
-    missing = tuple(item for item in context.table.missing if item not in command.items)
+    missing = tuple(item for item in context.state.missing if item not in command.items)
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 
@@ -235,7 +235,7 @@ def decide_change_staff(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Change the dealer and supervisor between rounds; the record of each round has both."""
     context.refuse_during_round("another dealer or supervisor")
-    table = context.table
+    table = context.state
     if not command.dealer and not command.supervisor:
         raise Malformed("nobody takes over", allowed="a dealer, a supervisor or both")
     yield happenings.StaffChanged(command.dealer or table.dealer, command.supervisor or table.supervisor, command.at)
@@ -278,7 +278,7 @@ def decide_keep_players_apart(
         raise Illegal("players kept apart", allowed="if they are suspected of playing together", cites=cites)
     context.refuse_without(command.by, "rule", "players kept apart", "seating.keep_apart")
     yield happenings.PlayersApart(command.one, command.other, command.by, command.at)
-    sat = {patron.player: box for box, patron in context.table.boxes.items()}
+    sat = {patron.player: box for box, patron in context.state.boxes.items()}
     if command.one in sat and command.other in sat and not context.patron(sat[command.one]).leaving:
         yield happenings.LeavingWished(sat[command.one], command.at)
 
@@ -296,8 +296,8 @@ def decide_lift_exclusion(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Lift an exclusion, by a person who could have ordered it."""
     context.refuse_without(command.by, "rule", "an exclusion lifted", "devices")
-    if command.player not in context.table.excluded:
-        excluded = ", ".join(context.table.excluded) or "nobody is kept out here"
+    if command.player not in context.state.excluded:
+        excluded = ", ".join(context.state.excluded) or "nobody is kept out here"
         raise Illegal(f"{command.player} is not kept out", allowed=excluded, cites=context.cites("bonus.devices"))
     yield happenings.ExclusionLifted(command.player, command.by, command.reason, command.at)
 
@@ -329,8 +329,8 @@ def decide_ask_to_leave(
     context.refuse_without(command.by, "seat", "a box given up", "seating.idle_player")
     context.refuse_during_round("a box given up", "seating.idle_player")
     patron, cites = context.patron(command.box), context.cites("seating.idle_player")
-    if command.box not in context.table.removable:
-        rule = context.table.terms.idle
+    if command.box not in context.state.removable:
+        rule = context.state.terms.idle
         full = " while every other place was in use" if rule.only_if_full else ""
         allowed = f"after {quantity(rule.rounds, 'round')} in a row without a wager{full}"
         raise Illegal(f"{patron.player} asked to leave", allowed=allowed, cites=cites)

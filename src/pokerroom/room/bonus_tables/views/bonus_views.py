@@ -227,10 +227,10 @@ def your_bonus_table(
     `jackpot` says whether the Jackpot Wager is offered.
     """
     table = _your_box(journal, player, balance, done=done, jackpot=jackpot)
-    return structs.replace(table, floor=_floor(journal, titles)) if titles else table
+    return structs.replace(table, floor=_floor_of_bonus_table(journal, titles)) if titles else table
 
 
-def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
+def _floor_of_bonus_table(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
     state = journal.state
     return wire.BonusFloor(titles, tuple(state.holds), tuple(state.to_tell), tuple(state.removable), state.missing)
 

@@ -90,7 +90,7 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
     if step is not None:
         connection.execute(update(factors).where(of_account).values(step=step))
         return
-    left = _recovery_left(seals, account, bytes(row.recovery))
+    left = _recovery_codes_left(seals, account, bytes(row.recovery))
     hashed = _hash_code(code)
     if not any(hmac.compare_digest(hashed, item) for item in left):
         raise CodeRequired("this code is wrong, or was used before", allowed="the next one, or a recovery code")
@@ -102,7 +102,7 @@ def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
     """Return how many recovery codes an account has left; 0 where it has no second factor."""
     query = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
     codes_left = connection.execute(query).scalar_one_or_none()
-    return len(_recovery_left(seals, account, bytes(codes_left))) if codes_left is not None else 0
+    return len(_recovery_codes_left(seals, account, bytes(codes_left))) if codes_left is not None else 0
 
 
 def remove_factor(connection: Connection, account: str) -> None:
@@ -132,5 +132,5 @@ def _seal_codes(seals: Seals, account: str, hashed: list[str]) -> bytes:
     return seals.close(msgspec.json.encode(hashed), "recovery", account)
 
 
-def _recovery_left(seals: Seals, account: str, sealed: bytes) -> list[str]:
+def _recovery_codes_left(seals: Seals, account: str, sealed: bytes) -> list[str]:
     return msgspec.json.decode(seals.open(sealed, "recovery", account), type=list[str])

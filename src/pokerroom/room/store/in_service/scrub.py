@@ -62,7 +62,7 @@ class Scrub:
         while True:
             began = time.perf_counter()
             try:
-                number = await asyncio.to_thread(_advance, parts)
+                number = await asyncio.to_thread(_read_records_on, parts)
             except Tampered as fault:
                 self._note_damage(stream, str(fault))
                 return
@@ -99,5 +99,5 @@ class Scrub:
         self.damage[stream] = why
 
 
-def _advance(reading: Iterator[object]) -> int:
+def _read_records_on(reading: Iterator[object]) -> int:
     return sum(1 for _ in islice(reading, _RECORDS_PER_READ))

@@ -201,7 +201,7 @@ def _reading_engine(where: URL) -> Engine:
 
 
 def _connect_to_read(file: Path) -> sqlite3.Connection:
-    connection = _connect(file, "mode=ro")
+    connection = _connect_to_file(file, "mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_schema").close()
     except sqlite3.OperationalError as fault:
@@ -215,13 +215,13 @@ def _connect_to_read(file: Path) -> sqlite3.Connection:
                 "copy both to a folder that you may write to"
             ) from None
         # Nobody can write here, so nobody has it open: the file is read as it is.
-        connection = _connect(file, "mode=ro&immutable=1")
+        connection = _connect_to_file(file, "mode=ro&immutable=1")
     except sqlite3.DatabaseError:
         pass  # the reader reports any damage
     return connection
 
 
-def _connect(file: Path, how: str) -> sqlite3.Connection:
+def _connect_to_file(file: Path, how: str) -> sqlite3.Connection:
     address = f"file:{quote(str(file))}?{how}"
     connection = sqlite3.connect(
         address, uri=True, timeout=_LOCK_WAIT_SECONDS, check_same_thread=False, isolation_level=None

@@ -79,7 +79,7 @@ def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple
 
 def summary(row: HandRow) -> HandSummary:
     """Return a stored hand as it is shown in a list."""
-    players = _players_of(row)
+    players = _players_in_row(row)
     winners = {players.names[seat]: amount for seat, amount in players.won.items()}
     return HandSummary(
         row.number,
@@ -95,7 +95,7 @@ def summary(row: HandRow) -> HandSummary:
 def played(row: HandRow, rules: HandRules) -> PlayedHand:
     """Return a stored hand with all its events."""
     hand = with_clauses(Hand.read(row.log.decode(), recorded=True), rules)
-    return PlayedHand(row.number, hand, _players_of(row).names, row.began, row.ended)
+    return PlayedHand(row.number, hand, _players_in_row(row).names, row.began, row.ended)
 
 
 def with_clauses(hand: Hand, rules: HandRules) -> Hand:
@@ -107,5 +107,5 @@ def with_clauses(hand: Hand, rules: HandRules) -> Hand:
     return again
 
 
-def _players_of(row: HandRow) -> _Players:
+def _players_in_row(row: HandRow) -> _Players:
     return msgspec.json.decode(row.players, type=_Players)

@@ -82,7 +82,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
         cites=tuple(map(str, ruling.cites)),
         why=ruling.why,
         open=ruling.open,
-        offers=tuple(map(_offer_words, ruling.offers)),
+        offers=tuple(map(_offer_with_title, ruling.offers)),
         referred_to=ruling.referred_to,
         decided=tuple(_decision_words(decision, ruling) for decision in ruling.decisions),
     )
@@ -118,5 +118,5 @@ def _bar_words(bar: BarNote) -> str:
     return f"from the {bar.scope}, by the {bar.by}{end}"
 
 
-def _offer_words(offer: Offer) -> str:
+def _offer_with_title(offer: Offer) -> str:
     return f"{offer.title}: {', '.join(effect_texts(offer.effects))}"

@@ -65,7 +65,7 @@ def you_view(
     if bar is not None:
         you = _with_bar(you, bar)
     if seat:
-        return _with_hand(_at_seat(you, journal), journal, now)
+        return _add_hand_to_view(_at_seat(you, journal), journal, now)
     return _with_ways_to_sit(you, table, now, surroundings) if bar is None and player else you
 
 
@@ -105,7 +105,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     )
 
 
-def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
+def _add_hand_to_view(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
     """Add a player's view and options of the running hand, their cards of the last one, or their wait for the next."""
     table, hand, standing = journal.table, journal.hand, journal.table.players[you.seat].blinds
     dealt = hand is not None and hand.is_in(you.seat)
@@ -152,7 +152,7 @@ def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
     return replace(
         _own_cards(you, hand, own_seat),
         turn=turn_token(table, hand),
-        to_call=_to_call(hand, own_seat),
+        to_call=_missing_to_call(hand, own_seat),
         options=wire_options(table, hand, open_now) if open_now else None,
         offer=table_offer_words(hand, journal.names, seat),
         boards=hand.seat(seat).boards_wanted,
@@ -235,7 +235,7 @@ def _may_do(hand: Hand, seat: int) -> bool:
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 
-def _to_call(hand: Hand, own_seat: Seat) -> int:
+def _missing_to_call(hand: Hand, own_seat: Seat) -> int:
     if hand.stage != "bet" or not own_seat.live or own_seat.all_in:
         return 0
     return max(0, min(hand.level - own_seat.bet, own_seat.stack))

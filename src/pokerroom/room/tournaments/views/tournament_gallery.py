@@ -41,9 +41,9 @@ class TournamentGallery:
         if self.spectators == LIVE:
             return current
         if self.spectators == SEES_NOTHING:
-            return _without_chips(current)
+            return _chips_hidden(current)
         self._advance()
-        then = self._view or replace(_without_chips(current), lines=())
+        then = self._view or replace(_chips_hidden(current), lines=())
         return replace(
             current,
             entrants=then.entrants,
@@ -104,7 +104,7 @@ class TournamentGallery:
         )
 
 
-def _without_chips(current: wire.TournamentNow) -> wire.TournamentNow:
+def _chips_hidden(current: wire.TournamentNow) -> wire.TournamentNow:
     return replace(
         current,
         entrants=tuple(replace(entrant, chips=0, rank=0) for entrant in current.entrants),

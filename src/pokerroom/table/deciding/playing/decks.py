@@ -150,7 +150,7 @@ def _wash(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[ha
     yield happenings.DeckHandled(replace(deck, washed=True, shuffled="", cut=False), "washed", command.at, command.by)
 
 
-def _shuffle(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
+def _shuffle_live_deck(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     _refuse_before(state, deck, "shuffle_deck")
     if command.by_hand and deck.name == state.decks.in_machine:
         done, what = replace(deck, shuffled="", cut=False), "shuffled by hand before the machine"
@@ -174,7 +174,7 @@ def _take_out(_: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[ha
 _DECK_JUDGES: Final[dict[str, Callable[[TableState, LiveDeck, HandleDeck], Iterator[happenings.Happening]]]] = {
     "check": _check_deck_before_use,
     "wash": _wash,
-    "shuffle": _shuffle,
+    "shuffle": _shuffle_live_deck,
     "cut": _cut_shuffled_deck,
     "take_out": _take_out,
 }

@@ -38,13 +38,13 @@ Area = Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only 
 @get("/books", opt=PACKED, summary="The rulebooks on the shelf")
 async def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
     """List all rulebooks, with how much is in each."""
-    return sent(request, await _shelf.get(_library(request)), tuple[BookCard, ...])
+    return sent(request, await _shelf.get(_library_of_room(request)), tuple[BookCard, ...])
 
 
 @get("/books/{book_id:str}", opt=PACKED, summary="A rulebook to read", responses=documented_refusals(404))
 async def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
     """Return a whole book, chapter by chapter: every clause in our words, and what the software does about it."""
-    return sent(request, await _book.get(_library(request), book_id), BookText)
+    return sent(request, await _book.get(_library_of_room(request), book_id), BookText)
 
 
 @get("/clauses/{cite:str}", opt=PACKED, summary="One clause in full", responses=documented_refusals(400, 404))
@@ -57,7 +57,7 @@ async def clause(
     checks: Annotated[bool, QueryParameter(description="Also how the software keeps the clause.")] = True,
 ) -> Response[ClausePage]:
     """Return the clause that a citation names, the questions it decides, and every house's answer to each of them."""
-    return sent(request, await _clause.get(_library(request), cite, checks), ClausePage)
+    return sent(request, await _clause.get(_library_of_room(request), cite, checks), ClausePage)
 
 
 @get("/search", opt=PACKED, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404))
@@ -67,7 +67,7 @@ async def search(
     book: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only in this book.")] = "",
 ) -> Response[SearchResult]:
     """Find clauses with the words, or with most of them, the nearest first; a clause number finds that clause."""
-    return sent(request, await _search.get(_library(request), " ".join(q.split()), book), SearchResult)
+    return sent(request, await _search.get(_library_of_room(request), " ".join(q.split()), book), SearchResult)
 
 
 @get("/compare", opt=PACKED, summary="Two houses side by side", responses=documented_refusals(400, 404))
@@ -79,13 +79,13 @@ async def compare_houses(
     everything: Annotated[bool, QueryParameter(name="all", description="Also where they agree.")] = False,
 ) -> Response[Compared]:
     """List every question that two houses answer differently, with the clauses of both."""
-    return sent(request, await _compare.get(_library(request), first, second, area, everything), Compared)
+    return sent(request, await _compare.get(_library_of_room(request), first, second, area, everything), Compared)
 
 
 @get("/rulings", opt=PACKED, summary="What can go wrong at a table")
 async def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
     """List everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
-    return sent(request, await _families.get(_library(request)), tuple[RulingFamily, ...])
+    return sent(request, await _families.get(_library_of_room(request)), tuple[RulingFamily, ...])
 
 
 @get(
@@ -106,7 +106,7 @@ async def ruling(
     ):
         raise Malformed("too many facts are given", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
     facts = tuple(sorted((fact, values[0]) for fact, values in query.items() if values[0]))
-    return sent(request, await _ruling.get(_library(request), name, facts), RulingPage)
+    return sent(request, await _ruling.get(_library_of_room(request), name, facts), RulingPage)
 
 
 router = Router(
@@ -114,17 +114,17 @@ router = Router(
 )
 
 
-def _library(request: Request[Any, Any, Any]) -> Library:
+def _library_of_room(request: Request[Any, Any, Any]) -> Library:
     """Return the books of the room that is asked."""
     library: Library = request.app.state.room.library
     return library
 
 
-def _clause_page(library: Library, cite: str, checks: bool) -> ClausePage:
+def _clause_page_asked(library: Library, cite: str, checks: bool) -> ClausePage:
     return book_bodies.clause_page(library, cite, checks=checks)
 
 
-def _compared(library: Library, first: str, second: str, area: str, everything: bool) -> object:
+def _compared_as_asked(library: Library, first: str, second: str, area: str, everything: bool) -> object:
     return book_bodies.compared(library, first, second, area, everything=everything)
 
 
@@ -135,8 +135,8 @@ def _ruled_as_asked(library: Library, name: str, facts: tuple[tuple[str, str], .
 # Kept answers. Each cache is bounded, because callers choose the keys.
 _shelf: Final = ReadyAnswers(1, book_bodies.shelf)
 _book: Final = ReadyAnswers(8, book_bodies.book_text)
-_clause: Final = ReadyAnswers(1024, _clause_page)
+_clause: Final = ReadyAnswers(1024, _clause_page_asked)
 _search: Final = ReadyAnswers(256, found_in_books)
-_compare: Final = ReadyAnswers(128, _compared)
+_compare: Final = ReadyAnswers(128, _compared_as_asked)
 _families: Final = ReadyAnswers(1, book_bodies.ruling_families)
 _ruling: Final = ReadyAnswers(512, _ruled_as_asked)

@@ -53,14 +53,14 @@ def the_book(library: Library, name: str) -> Rulebook:
 
 
 @lru_cache(maxsize=_BOOKS_KEPT)
-def _chapters(library: Library, book: str) -> tuple[Chapter, ...]:
+def _chapters_kept(library: Library, book: str) -> tuple[Chapter, ...]:
     return chapters(library.books[book])
 
 
 @lru_cache(maxsize=_BOOKS_KEPT)
 def chapter_places(library: Library, book: str) -> dict[str, Chapter]:
     """Return the chapter in which each clause of a book stands."""
-    return {str(clause.cite): chapter for chapter in _chapters(library, book) for clause in chapter.clauses}
+    return {str(clause.cite): chapter for chapter in _chapters_kept(library, book) for clause in chapter.clauses}
 
 
 @lru_cache(maxsize=_BOOKS_KEPT)
@@ -86,7 +86,7 @@ def book_card(library: Library, book: Rulebook) -> books_shapes.BookCard:
         currency=book.currency,
         games=book.games,
         clauses=len(book.clauses),
-        chapters=len(_chapters(library, book.id)),
+        chapters=len(_chapters_kept(library, book.id)),
         settings=len(book.settings),
         left_open=sum(1 for setting in settings for _ in setting.open),
         silent=sum(1 for setting in settings if setting.silent),
@@ -128,7 +128,7 @@ def book_text(library: Library, name: str) -> books_shapes.BookText:
             books_shapes.ChapterText(
                 chapter.id, chapter.title, tuple(clause_text(library, clause) for clause in chapter.clauses)
             )
-            for chapter in _chapters(library, book.id)
+            for chapter in _chapters_kept(library, book.id)
         ),
     )
 
@@ -160,7 +160,7 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
         agreed=tuple(agreed_rule(library, key) for key in rules),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
-        checks=tuple(_check(library, clause) for clause in found) if checks else (),
+        checks=tuple(_checked_clause(library, clause) for clause in found) if checks else (),
     )
 
 
@@ -174,7 +174,7 @@ def coverage_of(library: Library) -> Coverage:
     return coverage(library, shown)
 
 
-def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
+def _checked_clause(library: Library, clause: Clause) -> books_shapes.CheckedClause:
     check = check_of(library, coverage_of(library), clause)
     return books_shapes.CheckedClause(
         cite=str(clause.cite),

@@ -64,7 +64,7 @@ class LoginAsks(RequestBody, frozen=True):
     code: Annotated[str, Meta(max_length=40, description="six digits of the app, or a recovery code")] = ""
 
 
-def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> Me:
+def _me_body(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> Me:
     settings = room.settings
     return Me(
         name=login.name if login else "",
@@ -91,7 +91,7 @@ def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, statu
     cookies = [_kept(request, room.settings, COOKIE, entered.cookie, room.settings.login_days * 86_400)]
     if entered.mark:
         cookies.append(mark_cookie(request, room.settings, entered.mark))
-    return Response(_me(room, entered.login), status_code=status, cookies=cookies)
+    return Response(_me_body(room, entered.login), status_code=status, cookies=cookies)
 
 
 def mark_cookie(request: Request[Any, Any, Any], settings: Settings, mark: str) -> Cookie:
@@ -108,7 +108,7 @@ def _kept(request: Request[Any, Any, Any], settings: Settings, name: str, value:
     return Cookie(name, value=value, max_age=seconds, path="/", httponly=True, samesite="strict", secure=secure)
 
 
-def _refuse_twice(login: Login | None) -> None:
+def _refuse_second_login(login: Login | None) -> None:
     if login is not None:
         raise Illegal(f"you are logged in as {login.name}", allowed="log out first")
 
@@ -116,7 +116,7 @@ def _refuse_twice(login: Login | None) -> None:
 @get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
     """Say who is logged in here: name, roles, and whether another device has come in."""
-    return _me(room, login, await room.accounts.new_devices(login) if login and login.kind == "player" else ())
+    return _me_body(room, login, await room.accounts.new_devices(login) if login and login.kind == "player" else ())
 
 
 @post("/guest", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -125,7 +125,7 @@ async def guest(
 ) -> Response[Me]:
     """Come in as a guest. Callers who have a name already keep it."""
     if login is not None:
-        return Response(_me(room, login), status_code=201)
+        return Response(_me_body(room, login), status_code=201)
     return _let_in(request, room, await room.accounts.guest(data.name, device_of(request)), 201)
 
 
@@ -141,7 +141,7 @@ async def _me_by_new_name(request: Request[Any, Any, Any], room: Room, former: L
     """Return who a caller is by their new name; their connections end, and come back by it."""
     connections: Connections = request.app.state.connections
     connections.end_person(former.name, "your name has changed")
-    return _me(room, await room.accounts.logins.who(request.cookies.get(COOKIE, "")))
+    return _me_body(room, await room.accounts.logins.who(request.cookies.get(COOKIE, "")))
 
 
 @post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -153,7 +153,7 @@ async def register(
         _, mark = await room.keep_guest(login, data.name, data.password, device_of(request))
         cookies = [mark_cookie(request, room.settings, mark)] if mark else []
         return Response(await _me_by_new_name(request, room, login), status_code=201, cookies=cookies)
-    _refuse_twice(login)
+    _refuse_second_login(login)
     return _let_in(request, room, await room.accounts.register(data.name, data.password, device_of(request)), 201)
 
 
@@ -162,7 +162,7 @@ async def log_in(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[LoginAsks]
 ) -> Response[Me]:
     """Come back as a player; refused as `code_wanted` where a code of the second factor is, or was not right."""
-    _refuse_twice(login)
+    _refuse_second_login(login)
     place, marks = neighbourhood(client_of(request.scope)), request.cookies.get(MARK_COOKIE, "")
     credentials = data.name, data.password, device_of(request), data.code
     entered = await room.accounts.log_in(*credentials, place=place, marks=marks)
@@ -174,7 +174,7 @@ async def be_sample(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[SampleAsks]
 ) -> Response[Me]:
     """Be one of the demo's sample staff, without a password; refused where the room has none."""
-    _refuse_twice(login)
+    _refuse_second_login(login)
     return _let_in(request, room, await room.accounts.be_sample(data.name, device_of(request)), 201)
 
 
@@ -189,7 +189,7 @@ async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin)
 
 def logged_out(request: Request[Any, Any, Any], room: Room) -> Response[Me]:
     """Make the answer that logs somebody out: their cookie is cleared."""
-    return Response(_me(room, None), cookies=[_kept(request, room.settings, COOKIE, "", 0)])
+    return Response(_me_body(room, None), cookies=[_kept(request, room.settings, COOKIE, "", 0)])
 
 
 router = Router(

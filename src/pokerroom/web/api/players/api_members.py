@@ -94,7 +94,7 @@ async def ask_about_member(
     book = room.library.house(house)
     if data.do in MEMBER_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do, book)
-    title = _title(book, titles_of(room, login, house), data.do)
+    title = _title_asking(book, titles_of(room, login, house), data.do)
     known_fields = {"at": room.people.members.now(), "player": known, "by": by, "title": title}
     command: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, known_fields, "here")
     if isinstance(command, commands.KeepMembersApart | commands.LetMembersTogether):
@@ -148,7 +148,7 @@ def _name_as_spelt(room: Room, player: str) -> str:
     return spelt
 
 
-def _title(house: House, titles: tuple[str, ...], do: str) -> str:
+def _title_asking(house: House, titles: tuple[str, ...], do: str) -> str:
     """Return the title under which somebody asks: one with the power that it takes, if they have any."""
     power: Power = "seat" if "apart" in do or "together" in do else "rule"
     return next((title for title in titles if title in titles_with(house, power)), titles[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
@@ -41,6 +41,7 @@ from pokerroom.web.shapes.own_shapes import (
 )
 
 OWN_HANDS_LISTED: Final = 50
+_SITTINGS_LISTED: Final = 100
 IN_TOURNAMENTS: Final = "tournaments"
 _SAT_DOWN_KIND: Final = kind_of(Sat.__name__)  # the records of players sitting down
 _BOX_TAKEN: Final = bonus_kind(BoxTaken)
@@ -101,7 +102,7 @@ async def own_play(
     for. Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips
     are in no currency; a tournament's chips are a kind of their own."""
     looked_for = _LookedFor(known_caller(login).names, house, game, table, money, won, showdown, since, until, before)
-    return await in_turn(_own_play, room, looked_for)
+    return await in_turn(_own_play_body, room, looked_for)
 
 
 class _LookedFor(NamedTuple):
@@ -119,42 +120,29 @@ class _LookedFor(NamedTuple):
     before: int
 
 
-def _own_play(room: Room, wanted: _LookedFor) -> OwnPlay:
+def _own_play_body(room: Room, wanted: _LookedFor) -> OwnPlay:
     """Return a player's own hands in a period: of one kind of money, the latest first, and their results over time."""
     every = room.store.own_hands(
         wanted.names, wanted.since * _MILLISECOND_MICROSECONDS, wanted.until * _MILLISECOND_MICROSECONDS
     )
-    played = {hand.stream for hand in every}
-    tables = {stream: table for stream, table in _own_tables(room).items() if stream in played}
-    fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, wanted)}
-    moneys = {stream: _money(table.line, play=room.settings.money == "play") for stream, table in fit.items()}
-    counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
-    latest = [moneys[hand.stream] for hand in reversed(every) if hand.stream in fit]
-    usual = next((kind for kind in latest if kind.name != IN_TOURNAMENTS), latest[0] if latest else None)
-    chosen = usual.name if usual else ""
-    if any(kind.name == wanted.money for kind in counted):
-        chosen = wanted.money
-    streams = [stream for stream, money in moneys.items() if money.name == chosen]
+    streams_played = {hand.stream for hand in every}
+    tables = {stream: table for stream, table in _tables_by_stream(room).items() if stream in streams_played}
+    chips = _chips_played_for(room, tables, every, wanted)
+    streams = [stream for stream, kind in chips.of_stream.items() if kind.name == chips.chosen]
     hand_filter = HandFilter(streams, wanted.won, wanted.showdown)
     hands = [hand for hand in every if hand_filter.fit(hand)]
     earlier = [hand for hand in hands if hand.ended < wanted.before * _MILLISECOND_MICROSECONDS]
-    listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
-    cards = [tables[hand.stream].cards(hand.number, wanted.names) for hand in listed]
-    came = {stream: _sat_down(room, tables[stream], hands, wanted.names) for stream in streams}
     return OwnPlay(
-        tuple(table.line for table in tables.values()),
-        tuple(OwnMoney(kind.name, kind.currency, kind.unit, often) for kind, often in counted.items()),
-        chosen,
-        tuple(
-            OwnSitting(tables[sitting.stream].line.id, _ms(sitting.came), _ms(sitting.left), sitting.hands, sitting.net)
-            for sitting in sittings(hands, came)[:100]
-        ),
-        tuple(_hand_line(tables[hand.stream].line.id, hand, card) for hand, card in zip(listed, cards, strict=True)),
-        tuple(ResultPoint(_ms(at), total) for at, total in line_over_time(hands)),
-        len(hands),
-        sum(hand.net > 0 for hand in hands),
-        sum(hand.net for hand in hands),
-        len(earlier) > len(listed),
+        tables=tuple(table.line for table in tables.values()),
+        moneys=tuple(OwnMoney(kind.name, kind.currency, kind.unit, often) for kind, often in chips.hands.items()),
+        money=chips.chosen,
+        sittings=_sitting_lines(room, [tables[stream] for stream in streams], hands, wanted.names),
+        hands=tuple(_hand_line(tables[hand.stream], hand, wanted.names) for hand in _latest(earlier)),
+        line=tuple(ResultPoint(_ms(at), total) for at, total in line_over_time(hands)),
+        played=len(hands),
+        won=sum(hand.net > 0 for hand in hands),
+        net=sum(hand.net for hand in hands),
+        more=len(earlier) > OWN_HANDS_LISTED,
     )
 
 
@@ -170,14 +158,14 @@ class _OwnTable(NamedTuple):
     cards: Callable[[int, Sequence[str]], tuple[str, ...]]
 
 
-def _own_tables(room: Room) -> dict[str, _OwnTable]:
+def _tables_by_stream(room: Room) -> dict[str, _OwnTable]:
     """Return every table of the room by its stream: those of poker, and those against the house."""
     poker = [
         _OwnTable(
             _table_line(actor.listing.row, tournament=actor.journal.rules.setup.tournament),
             stream_of(name),
             _SAT_DOWN_KIND,
-            partial(_cards, actor),
+            partial(_own_cards_in_hand, actor),
         )
         for name, actor in list(room.tables.items())
     ]
@@ -192,6 +180,56 @@ def _is_wanted(line: OwnTableLine, wanted: _LookedFor) -> bool:
     if wanted.table:
         return line.id == wanted.table
     return wanted.house in ("", line.house) and wanted.game in ("", line.game)
+
+
+class _ChipsOfKind(NamedTuple):
+    """Chips that can be counted together."""
+
+    name: str
+    currency: str
+    unit: int
+
+
+class _ChipsPlayedFor(NamedTuple):
+    """The kinds of chips at the tables looked for: of each table, in how many hands, and the kind to count."""
+
+    of_stream: dict[str, _ChipsOfKind]
+    hands: Counter[_ChipsOfKind]
+    chosen: str
+
+
+def _chips_played_for(
+    room: Room, tables: Mapping[str, _OwnTable], every: Sequence[OwnHand], wanted: _LookedFor
+) -> _ChipsPlayedFor:
+    """Return the chips of the hands looked for; without a kind that was asked for, the last hand's outside tournaments
+    is chosen."""
+    play = room.settings.money == "play"
+    of_stream = {
+        stream: _money(table.line, play=play) for stream, table in tables.items() if _is_wanted(table.line, wanted)
+    }
+    latest = [of_stream[hand.stream] for hand in reversed(every) if hand.stream in of_stream]
+    hands = Counter(reversed(latest))
+    if any(kind.name == wanted.money for kind in hands):
+        return _ChipsPlayedFor(of_stream, hands, wanted.money)
+    usual = next((kind for kind in latest if kind.name != IN_TOURNAMENTS), latest[0] if latest else None)
+    return _ChipsPlayedFor(of_stream, hands, usual.name if usual else "")
+
+
+def _latest(hands: Sequence[OwnHand]) -> Sequence[OwnHand]:
+    """Return the latest hands, the last one first, as many as are listed."""
+    return hands[: -OWN_HANDS_LISTED - 1 : -1]
+
+
+def _sitting_lines(
+    room: Room, tables: Sequence[_OwnTable], hands: Sequence[OwnHand], own_names: Collection[str]
+) -> tuple[OwnSitting, ...]:
+    """Return the latest sittings at these tables."""
+    came = {table.stream: _sat_down(room, table, hands, own_names) for table in tables}
+    ids = {table.stream: table.line.id for table in tables}
+    return tuple(
+        OwnSitting(ids[sitting.stream], _ms(sitting.came), _ms(sitting.left), sitting.hands, sitting.net)
+        for sitting in sittings(hands, came)[:_SITTINGS_LISTED]
+    )
 
 
 class _WhoCame(Struct):
@@ -209,14 +247,6 @@ def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], own_names:
     return [at for at, body in records if msgspec.json.decode(body, type=_WhoCame).player in own_names]
 
 
-class _ChipsOfKind(NamedTuple):
-    """Chips that can be counted together."""
-
-    name: str
-    currency: str
-    unit: int
-
-
 def _money(line: OwnTableLine, *, play: bool) -> _ChipsOfKind:
     """Name the kind of a table's chips; those of all tournaments are one kind, and so are all play chips of one
     size."""
@@ -231,11 +261,12 @@ def _table_line(row: wire.LobbyTable, *, tournament: bool = False, boxes: bool =
     return OwnTableLine(*what, tournament, boxes)
 
 
-def _hand_line(table: str, hand: OwnHand, cards: tuple[str, ...]) -> OwnHandLine:
-    return OwnHandLine(table, hand.number, _ms(hand.ended), hand.net, hand.showdown, cards)
+def _hand_line(table: _OwnTable, hand: OwnHand, own_names: Sequence[str]) -> OwnHandLine:
+    cards = table.cards(hand.number, own_names)
+    return OwnHandLine(table.line.id, hand.number, _ms(hand.ended), hand.net, hand.showdown, cards)
 
 
-def _cards(actor: TableActor, number: int, own_names: Sequence[str]) -> tuple[str, ...]:
+def _own_cards_in_hand(actor: TableActor, number: int, own_names: Sequence[str]) -> tuple[str, ...]:
     """Return the cards that a player held in a hand of theirs."""
     played = actor.hand(number, own_names[0])
     if played is None:

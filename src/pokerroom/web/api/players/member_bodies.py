@@ -39,7 +39,7 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
     rests = member.cool_off is not None and member.cool_off.holds(player, "", now)
     return MyLimitsBody(
         player,
-        tuple(_limits(room, member, now)),
+        tuple(_limits_in_lines(room, member, now)),
         tuple(_words_of_limit(bar) for bar in _bars(room, members.houses(), player, now)),
         _text(member.cool_off.until) if rests and member.cool_off else "",
         excluded,
@@ -50,7 +50,7 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
     )
 
 
-def _limits(room: Room, member: Member, now: datetime) -> Iterator[LimitLine]:
+def _limits_in_lines(room: Room, member: Member, now: datetime) -> Iterator[LimitLine]:
     for (kind, period), steps in member.limits.items():
         amount, limit_steps = member.limit(kind, period, now), [step for step in steps if step.holds_from > now]
         if amount or limit_steps:

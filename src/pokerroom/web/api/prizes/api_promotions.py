@@ -67,11 +67,11 @@ class ClaimAsks(RequestBody, frozen=True):
 
 
 def _promotion_line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
-    now = promotion_shown(stored.state, room.money.promotions.now(), _known_to(room, stored, login))
+    now = promotion_shown(stored.state, room.money.promotions.now(), _knowledge_of_ends(room, stored, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
 
-def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> HandsKnown:
+def _knowledge_of_ends(room: Room, stored: StoredPromotion, login: Login | None) -> HandsKnown:
     """Return a test of whether the caller may know how a hand ended; staff may know it of all hands."""
     if titles_of(room, login, stored.state.house):
         return lambda _table, _hand: True
@@ -90,7 +90,7 @@ def _promotion_named(room: Room, name: str) -> StoredPromotion:
 def _promotion_body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
     """Return a promotion as its viewer may see it; staff of the house see duties, terms and every claim."""
     state, staff = stored.state, bool(titles_of(room, login, stored.state.house))
-    knows = _known_to(room, stored, login)
+    knows = _knowledge_of_ends(room, stored, login)
     return PromotionBody(
         promotion=_promotion_line(room, stored, login),
         terms=tuple(

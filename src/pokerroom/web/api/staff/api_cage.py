@@ -65,7 +65,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
         refuse_caller(room, login, "cage", data.do)
     known_fields = {"at": room.money.cage.now(), "by": name}
     command: commands.AnyCageCommand = CAGE_ORDERS.read(data.do, data.parts, known_fields, "of the cage")
-    house = _house_for(room, command, login, name)
+    house = _house_governing(room, command, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
@@ -79,7 +79,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     return _cage_body(room, name, await room.lasting_faults())
 
 
-def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
+def _house_governing(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
     """Return the house whose book governs a command: that of its table, or else that of the caller."""
     table = getattr(command, "table", "")
     if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):

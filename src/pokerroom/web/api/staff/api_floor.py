@@ -64,7 +64,7 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
     if data.do in LIST_ORDERS.kinds:
         refuse_caller(room, login, "floor", data.do)
-    command = _read_command(data.do, data.parts, room.services.queues.now(), login.name)
+    command = _read_floor_command(data.do, data.parts, room.services.queues.now(), login.name)
     await room.services.queues.do(await asyncio.to_thread(_titled, room, login, command))
     return _lists_body(room)
 
@@ -89,7 +89,7 @@ def _lists_body(room: Room) -> ListsBody:
     )
 
 
-def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyQueueCommand:
+def _read_floor_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyQueueCommand:
     """Read a command as it was sent, and add what the room itself knows."""
     kind = LIST_ORDERS.kinds.get(do)
     known_fields: dict[str, Any] = {"at": at, "by": by}
@@ -154,7 +154,7 @@ class ReviewRuling(RequestBody, frozen=True):
 @get("/floor/calls", responses=documented_refusals(401, 403))
 async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
     """List your calls to the floor that are not closed, the decision about each, and where you may still take it."""
-    return _own_calls(room, _caller(login))
+    return _own_calls_body(room, _caller(login))
 
 
 @post("/floor/calls/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -162,7 +162,7 @@ async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) 
     """Have another person review the decision about your call, where the house has one."""
     name = _caller(login)
     await table_named(room, data.table, login).ask(name, Review(dispute=data.dispute))
-    return _own_calls(room, name)
+    return _own_calls_body(room, name)
 
 
 @post("/floor/rulings/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -170,7 +170,7 @@ async def review_ruling(room: OfRoom, login: OfLogin, data: JSONBody[ReviewRulin
     """Have a ruling at your table, or on you, looked at again; it stands meanwhile."""
     name = _caller(login)
     await table_named(room, data.table, login).ask(name, Contest(ruling=data.ruling, reason=data.reason))
-    return _own_calls(room, name)
+    return _own_calls_body(room, name)
 
 
 @post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -186,7 +186,7 @@ def _caller(login: Login | None) -> str:
     return login.name
 
 
-def _own_calls(room: Room, player: str) -> OwnCallsBody:
+def _own_calls_body(room: Room, player: str) -> OwnCallsBody:
     calls = [
         _own_call(actor, number, dispute_of(actor.house, note))
         for actor in room.tables.values()

@@ -192,7 +192,7 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls_for_table(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _chat_calls, _hosting_calls)
+    calls = (_disputes, _contested_rulings, _jackpot_call_lines, _dealer_calls, _chat_calls, _hosting_calls)
     return [line for call in calls for line in call(room, actor)]
 
 
@@ -225,7 +225,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return lines
 
 
-def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
+def _jackpot_call_lines(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
             actor.id, actor.journal.ledger.table, call.claim, "", call.words,

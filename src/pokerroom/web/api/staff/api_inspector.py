@@ -51,7 +51,9 @@ _EVERY_CARD: Final = "record"
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
     """Return the rulings that were set aside or contested, late duties, and the tables with finished hands."""
     await room.books.registers.record_look("the overview", of_the_house(room, login, house))
-    return await asyncio.to_thread(_inspection, room, house, room.people.staff.houses_of(login.name if login else ""))
+    return await asyncio.to_thread(
+        _inspection_body, room, house, room.people.staff.houses_of(login.name if login else "")
+    )
 
 
 @get(
@@ -151,7 +153,7 @@ async def verify_committed_deal(
     return DealVerdict(result.ok, result.commitment.deal, root, len(result.verified), tuple(result.faults))
 
 
-def _inspection(room: Room, house_id: str, houses: tuple[str, ...]) -> InspectionBody:
+def _inspection_body(room: Room, house_id: str, houses: tuple[str, ...]) -> InspectionBody:
     rulings = room.books.registers.entries(house_id, "rulings").values()
     aside = [ruling for ruling in rulings if ruling.now.get("set_aside") or ruling.now.get("what") == _CONTESTED]
     late = tuple(

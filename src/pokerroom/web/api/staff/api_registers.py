@@ -58,7 +58,7 @@ async def register_entries(
 ) -> RegisterBody:
     """List a register's entries, newest first: those that people wrote and those that the room wrote itself."""
     of_the_house(room, login, house)
-    return await asyncio.to_thread(_register, room, house, register, since, until, find)
+    return await asyncio.to_thread(_register_found, room, house, register, since, until, find)
 
 
 @get(
@@ -101,7 +101,7 @@ async def make_entry(
     """Write in a register; when this returns it is kept."""
     by = of_the_house(room, login, house)
     await room.books.registers.make(house, register, data.values, by)
-    return await asyncio.to_thread(_register, room, house, register)
+    return await asyncio.to_thread(_register_found, room, house, register)
 
 
 @post(
@@ -116,7 +116,7 @@ async def correct_entry(
     """Put an entry right by a further one; the old words stay on record."""
     by = of_the_house(room, login, house)
     await room.books.registers.correct(house, data.entry, data.values, data.why, by, register)
-    return await asyncio.to_thread(_register, room, house, register)
+    return await asyncio.to_thread(_register_found, room, house, register)
 
 
 @post(
@@ -195,7 +195,7 @@ def _entries(
     )
 
 
-def _register(
+def _register_found(
     room: Room, house: str, register: str, since: date | None = None, until: date | None = None, find: str = ""
 ) -> RegisterBody:
     entries = _entries(room, house, register, since, until, find)

@@ -115,7 +115,7 @@ router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], 
 
 
 def _found_proof(actor: TableActor, player: str, own_names: Collection[str], number: int) -> HandProof | None:
-    played = _played(actor, number, player)
+    played = _played_hand(actor, number, player)
     return _proof_of_hand(actor, played, viewer_in(played.names, own_names))
 
 
@@ -125,7 +125,7 @@ def _listed_hand(summary: HandSummary) -> HandLine:
     return HandLine(summary.number, began, ended, summary.players, summary.pot, winners, summary.boards)
 
 
-def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
+def _played_hand(actor: TableActor, number: int, player: str) -> PlayedHand:
     played = actor.hand(number, player)
     if played is None:
         last = next((commands.number for commands in actor.hands(None, 1, player)), 0)
@@ -147,7 +147,7 @@ class _ReplayKey(Struct, frozen=True):
 def _hand_found(
     actor: TableActor, player: str, own_names: Collection[str], number: int
 ) -> tuple[_ReplayKey, PlayedHand]:
-    played = _played(actor, number, player)
+    played = _played_hand(actor, number, player)
     last = next((commands.number for commands in actor.hands(None, 1, player)), number)
     return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, own_names), number < last), played
 
@@ -187,6 +187,6 @@ def _proof_of_hand(actor: TableActor, played: PlayedHand, viewer: Viewer) -> Han
 
 
 def _file(actor: TableActor, table: Public, player: str, own_names: Collection[str], number: int, form: str) -> str:
-    played = _played(actor, number, player)
+    played = _played_hand(actor, number, player)
     viewer = viewer_in(played.names, own_names)
     return FORMATS[form].write(replay_bodies.known_hand(played.hand, played.names, viewer, played.began, number, table))

@@ -121,7 +121,7 @@ async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTabl
     await asyncio.to_thread(room.books.registers.of_house, data.house)
     try:
         return HostedChecked(
-            _judged(room.services.hosting.judge(_table_words(room, data), player), room.settings.patience), None
+            _judged(room.services.hosting.judge(_choices_as_stored(room, data), player), room.settings.patience), None
         )
     except PokerroomError as refusal:
         return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
@@ -135,7 +135,11 @@ async def host_table(
     place = neighbourhood(client_of(request.scope))
     await asyncio.to_thread(room.books.registers.of_house, data.house)
     hosted = await room.services.hosting.host_table(
-        _table_words(room, data), known_caller(login).name, access=data.access, approves=data.approves, place=place
+        _choices_as_stored(room, data),
+        known_caller(login).name,
+        access=data.access,
+        approves=data.approves,
+        place=place,
     )
     return _hosting_body(request, hosted, hosted.host)
 
@@ -268,7 +272,7 @@ def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
             continue
         try:
             room.services.hosting.judge(
-                _table_words(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player
+                _choices_as_stored(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player
             )
         except PokerroomError:
             continue
@@ -286,7 +290,7 @@ def _may_be_timed(book: Rulebook) -> bool:
     return isinstance(House(book).answer("time.standing_limit"), Mapping)
 
 
-def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
+def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
     """Return the choices for a table as they are stored; the book is asked only about choices that make a table at all.
 
     If nothing is to be charged and the book demands a charge, the charge is the book's. A time to act is left out if

@@ -64,7 +64,7 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
         before = whole.view(viewer) if isinstance(event, events.Discarded) else None
         whole.apply([event])
         if isinstance(event, events.Dealt | events.Discarded):
-            open_cards = _lying(before or whole.view(viewer), event.seat)
+            open_cards = _cards_at_seat_in_view(before or whole.view(viewer), event.seat)
             known_event = structs.replace(
                 event, cards=tuple(card if card in open_cards else UNKNOWN for card in event.cards)
             )
@@ -76,7 +76,7 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
     return known
 
 
-def _lying(view: View, seat: int) -> tuple[Card, ...]:
+def _cards_at_seat_in_view(view: View, seat: int) -> tuple[Card, ...]:
     return next(seat_view.cards for seat_view in view.seats if seat_view.seat == seat)
 
 
