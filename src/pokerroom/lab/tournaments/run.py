@@ -37,7 +37,7 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall
 from pokerroom.tournament.questions.advancing import known_already
 from pokerroom.tournament.questions.chips import races_due
-from pokerroom.tournament.questions.directing import near_the_money
+from pokerroom.tournament.questions.directing import final_table_of, near_the_money
 from pokerroom.tournament.questions.levels import break_now, level_over
 from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
 from pokerroom.tournament.questions.seats import due_to_play, last_places, seated_tables
@@ -366,7 +366,7 @@ class TournamentRun(RunDirector):
 
     def _final_table(self, session: SessionState, chance: Random) -> None:
         """Draw seats for all remaining players at the table that would be broken last."""
-        name, seats = min(session.tables), self.conditions.structure.seats
+        name, seats = final_table_of(session), self.conditions.structure.seats
         every = [TableSeat(name, seat) for seat in range(1, seats + 1)]
         self.do(commands.DrawFinalTable, session=session.name, table=name, lots=tuple(chance.sample(every, seats)))
         self.moves += session.remaining

@@ -25,13 +25,12 @@ from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.questions.advancing import known_already, places_that_matter
 from pokerroom.tournament.questions.chips import races_due
-from pokerroom.tournament.questions.directing import near_the_money
+from pokerroom.tournament.questions.directing import final_table_of, near_the_money
 from pokerroom.tournament.questions.levels import break_now, level_over
 from pokerroom.tournament.questions.play_offs import elimination_tie, play_off_due
 from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
 from pokerroom.tournament.questions.sessions import play_over
 from pokerroom.tournament.records import Competitor, PlacedGroup
-from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
 _PLAY_OFF_BIG_BLINDS: Final = 20
@@ -156,7 +155,7 @@ def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     """Yield the draw for the seats of the final table, once no hand is in progress."""
     snapshot.wait_all(session, "the final table to be drawn")
     if not session.dealing:
-        table = min(session.tables, key=in_table_order)
+        table = final_table_of(session)
         lots = draw_final_table_lots(snapshot.tournament, table)
         yield snapshot.command(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
 
