@@ -414,7 +414,7 @@ def test_the_final_table_is_drawn_anew() -> None:
 
 def test_the_final_is_played_at_the_lowest_number_and_not_at_the_first_name_as_text() -> None:
     session = DrivenTournament("uk", 8, rebuys=None).session
-    session.tables = {name: session.tables["1"] for name in ("table 10", "table 9", "table 11")}
+    session.tables = dict.fromkeys(("table 10", "table 9", "table 11"), session.tables["1"])
     assert final_table_of(session) == "table 9"
 
 
