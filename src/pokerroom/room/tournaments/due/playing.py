@@ -274,10 +274,11 @@ def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> 
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
     """Return whether staff have ordered hand for hand on or off; None without an order."""
-    happening = (
+    settings = (
         happening for happening in reversed(snapshot.state.past) if isinstance(happening, happenings.HandForHandSet)
     )
-    return next((pause.on for pause in happening if pause.session == session.name and pause.by != BY_THE_ROOM), None)
+    ordered = (setting for setting in settings if setting.session == session.name and setting.by != BY_THE_ROOM)
+    return next((setting.on for setting in ordered), None)
 
 
 def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:
