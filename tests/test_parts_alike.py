@@ -139,3 +139,15 @@ def test_the_docs_show_no_part_that_is_gone() -> None:
     assert _parts_in_the_docs().keys() == {
         file.parent.relative_to(SOURCE).as_posix() for file in SOURCE.rglob("decide.py")
     }
+
+
+def test_what_follows_of_itself_in_a_tournament_is_called_a_judge_too() -> None:
+    asked = {
+        function.name: function.args
+        for file in (SOURCE / "tournament" / "deciding").glob("*.py")
+        for function in parsed(file).body
+        if isinstance(function, ast.FunctionDef) and function.returns is not None
+        if ast.unparse(function.returns) == "Iterator[TournamentHappening]" and not function.name.startswith("_")
+    }
+    assert {"decide_levels_ended", "decide_play_stopped"} <= asked.keys()
+    assert [name for name in asked if not name.startswith("decide_")] == []

@@ -163,6 +163,15 @@ def test_who_is_level_after_an_elimination_round_plays_off_and_the_first_to_lose
     assert again.state == driven.tournament.state
 
 
+def test_the_orders_that_settle_a_duty_stand_beside_its_words_and_not_in_them() -> None:
+    driven = after_an_elimination_round({1: 300, 2: -100, 3: -100, 4: -100})
+    duties = tournament_duties(driven.tournament.rules, driven.tournament.state, driven.now)
+    (due,) = [duty for duty in duties if duty.what.startswith("play off")]
+    assert due.what == "play off who is eliminated at table 1: P2 and P3 and P4"
+    assert due.orders == ("begin_play_off", "end_play_off")
+    assert not any("_" in duty.what for duty in duties)
+
+
 def told(driven: DrivenTournament) -> str:
     duties = tournament_duties(driven.tournament.rules, driven.tournament.state, driven.now)
     return "; ".join(duty.what for duty in duties)

@@ -239,3 +239,14 @@ def test_too_many_players_too_few_and_an_unfinished_run_are_refused() -> None:
         TournamentRun(house_named("uk"), conditions, processes=0)
     with pytest.raises(Illegal, match="once it has been played out"):
         TournamentRun(house_named("uk"), conditions).result()
+
+
+def test_tables_wait_for_each_other_once_the_next_player_out_is_the_last_without_a_prize() -> None:
+    paid = PrizePlan(bands=(PrizeBand((Decimal(20),) * 5),))
+    run, result = played("uk", replace(planned("uk", 8, seats=4, stack=3000), prizes=paid))
+    adds_up(result)
+    record = run.tournament.happenings
+    begun = next(number for number, happening in enumerate(record) if isinstance(happening, happenings.HandForHandSet))
+    before = Tournament.from_happenings(run.tournament.house, record[:begun])
+    session = before.state.session("final")
+    assert (record[begun].on, session.remaining, len(session.tables)) == (True, 5 + 1, 2)  # type: ignore[union-attr]

@@ -16,6 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands
+from pokerroom.tournament.questions.directing import final_table_of
 from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.balancing import DirectorsChoice, after_moves, balancing_plan, next_balancing_move
 from pokerroom.tournament.seating.ballot import (
@@ -409,6 +410,12 @@ def test_the_final_table_is_drawn_anew() -> None:
     assert {move.player for move in moves} == {"1.1", "1.4", "1.9", "2.2", "2.3"}
     with pytest.raises(Illegal, match="a final table of 9 seats cannot seat 10 players"):
         final_table_plan(rules, [table(1, range(1, 10)), table(2, (1,))], final, lots)
+
+
+def test_the_final_is_played_at_the_lowest_number_and_not_at_the_first_name_as_text() -> None:
+    session = DrivenTournament("uk", 8, rebuys=None).session
+    session.tables = dict.fromkeys(("table 10", "table 9", "table 11"), session.tables["1"])
+    assert final_table_of(session) == "table 9"
 
 
 def test_everybody_draws_a_seat_at_the_final_table_of_a_tournament() -> None:

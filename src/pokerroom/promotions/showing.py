@@ -101,8 +101,7 @@ def _standing_in_words(state: PromotionState, holders: tuple[ShownHolder, ...]) 
             return f"{' and '.join(holder.player for holder in holders)}: {holders[0].called}."
         return f"Nobody has shown a {terms.high_hand.least} yet."
     if terms.award == "splash_pot":
-        left = len(state.prizes_left())
-        return f"{left} splash{'es' if left != 1 else ''} to come."
+        return f"{quantity(len(state.prizes_left()), 'splash', 'splashes')} to come."
     if terms.award == "jackpot_multiple" and terms.jackpot is not None:
         return f"The jackpot {terms.jackpot.pool} pays {terms.jackpot.times} times over."
     if terms.award == "draw":

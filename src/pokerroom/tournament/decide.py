@@ -35,11 +35,11 @@ from pokerroom.tournament.deciding import (
     special,
     undoing,
 )
-from pokerroom.tournament.deciding.duels import rounds_won
-from pokerroom.tournament.deciding.eliminations import without_chips
-from pokerroom.tournament.deciding.levels import levels_ended
-from pokerroom.tournament.deciding.play_offs import play_offs_over
-from pokerroom.tournament.deciding.sessions import stopped_by_numbers
+from pokerroom.tournament.deciding.duels import decide_rounds_won
+from pokerroom.tournament.deciding.eliminations import decide_without_chips
+from pokerroom.tournament.deciding.levels import decide_levels_ended
+from pokerroom.tournament.deciding.play_offs import decide_play_offs_over
+from pokerroom.tournament.deciding.sessions import decide_play_stopped
 from pokerroom.tournament.evolve import apply_happening
 from pokerroom.tournament.happenings import PlayerOut, StepsUndone, TournamentDrafted, TournamentHappening
 from pokerroom.tournament.placing import place_may_change
@@ -125,12 +125,12 @@ _JUDGES: Final[Mapping[type, SteppedTournamentJudge]] = {
 
 # Consequences possible after any command, in this order.
 _FOLLOW: Final[tuple[SteppedTournamentJudge, ...]] = (
-    without_chips,
-    rounds_won,
-    play_offs_over,
-    special.eliminations_lapse,
-    stopped_by_numbers,
-    levels_ended,
+    decide_without_chips,
+    decide_rounds_won,
+    decide_play_offs_over,
+    special.decide_lapsed_eliminations,
+    decide_play_stopped,
+    decide_levels_ended,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -23,17 +24,18 @@ from pokerroom.wording.plural import quantity
 
 
 class TournamentDuty(Struct, frozen=True):
-    """A duty for the staff, with its clauses."""
+    """A duty for the staff, with its clauses, and the orders that settle it where they are not plain from the words."""
 
     what: str
     cites: tuple[Citation, ...] = ()
+    orders: tuple[str, ...] = ()  # by their kinds, such as "settle_stack"
 
 
 def tournament_duties(rules: TournamentRules, state: TournamentState, now: datetime) -> tuple[TournamentDuty, ...]:
     """Return all duties that are due now."""
     return tuple(
-        TournamentDuty(what, cites)
-        for what, cites in (
+        TournamentDuty(*parts)
+        for parts in (
             *_before_play(rules, state),
             *_notices_due(rules, state),
             *_lone_players_due(rules, state, now),
@@ -43,7 +45,9 @@ def tournament_duties(rules: TournamentRules, state: TournamentState, now: datet
     )
 
 
-_Due = Iterator[tuple[str, tuple[Citation, ...]]]
+_Parts: TypeAlias = tuple[str, tuple[Citation, ...]] | tuple[str, tuple[Citation, ...], tuple[str, ...]]
+_Due: TypeAlias = Iterator[_Parts]
+_PLAY_OFF_ORDERS: Final = ("begin_play_off", "end_play_off")
 
 
 def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
@@ -97,8 +101,8 @@ def _lone_players_due(rules: TournamentRules, state: TournamentState, now: datet
         starts, due = session.plan.starts or state.conditions.start, due_to_play(state, session)
         late = session.stage == "planned" and starts is not None and starts <= now
         if late and len(due) == 1 and beside_others(state, session):
-            what = f"{due[0]} is alone in {session.name}: move_entry, withdraw_entry or change_session_time"
-            yield what, rules.cites("entries")
+            what = f"{due[0]} is alone in {session.name}: move or withdraw the entry, or change the session's time"
+            yield what, rules.cites("entries"), ("move_entry", "withdraw_entry", "change_session_time")
 
 
 def _in_play(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
@@ -128,8 +132,8 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
         if player.counted is not None:
             short = player.chips - player.counted
             off = f"{short:,} too few" if short > 0 else f"{-short:,} too many"
-            what = f"look into the stack of {player.player} at table {player.table}: {off} were counted (settle_stack)"
-            yield what, rules.cites("stack_untouched")
+            what = f"look into the stack of {player.player} at table {player.table}: {off} were counted"
+            yield what, rules.cites("stack_untouched"), ("settle_stack",)
     for who, owed in session.owing.items():
         yield f"collect {owed:,} from {who}", rules.cites("rebuy_announced")
 
@@ -141,7 +145,7 @@ def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionS
     for table, players in session.due_out.items():
         who, cites = " and ".join(players), rules.cites("special_hands")
         if len(players) > 1:
-            yield f"play off who is eliminated at table {table}: {who} (begin_play_off or end_play_off)", cites
+            yield f"play off who is eliminated at table {table}: {who}", cites, _PLAY_OFF_ORDERS
         else:
             yield f"say whether {who} at table {table} is eliminated", cites
     if session.dealing or not play_over(state, session, now):
@@ -150,8 +154,9 @@ def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionS
     for group in placings(rules, session):
         if group.waits_for == "play_off" and (last is None or group.place <= last):
             yield (
-                f"play off place {group.place} between {' and '.join(group.players)} (begin_play_off or end_play_off)",
+                f"play off place {group.place} between {' and '.join(group.players)}",
                 group.cites,
+                _PLAY_OFF_ORDERS,
             )
 
 

@@ -16,6 +16,7 @@ from pokerroom.tournament.evolve import drafted_tournament, evolve_tournament, t
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.rules import TournamentRules, tournament_rules_for
 from pokerroom.tournament.state import TournamentState
+from pokerroom.wording.plural import quantity
 
 
 class Tournament:
@@ -42,10 +43,8 @@ class Tournament:
     @classmethod
     def from_happenings(cls, house: House | Rulebook, happenings: Iterable[TournamentHappening]) -> Tournament:
         """Rebuild a tournament from its happenings, without judging them."""
-        tournament, record = (
-            cls.__new__(cls),
-            [*listed(happenings, "happenings", "those of a tournament, its draft first")],
-        )
+        record = [*listed(happenings, "happenings", "those of a tournament, its draft first")]
+        tournament = cls.__new__(cls)
         tournament._take(house_of(house), tournament_from(record), record)
         return tournament
 
@@ -96,5 +95,5 @@ class Tournament:
 
     def __repr__(self) -> str:
         state = self.state
-        entries = f"{state.taken} {'entry' if state.taken == 1 else 'entries'}"
+        entries = quantity(state.taken, "entry", "entries")
         return f"<Tournament {state.name} of {state.house}: {state.stage}, {entries}, pool {state.pool:,}>"

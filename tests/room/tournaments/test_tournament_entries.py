@@ -231,6 +231,9 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             await until(lambda: state.session("first-a").tables)
             await seated(director, people)
             await until(lambda: "Cy is alone in first-b" in str(director.look().owed))
+            (alone,) = [duty for duty in director.look().owed if "Cy is alone" in duty.what]
+            assert alone.what == "Cy is alone in first-b: move or withdraw the entry, or change the session's time"
+            assert alone.orders == ("move_entry", "withdraw_entry", "change_session_time")
             await tournament_orders.enter_in(director, "Dee", member=True, session="first-b")
             await until(lambda: state.session("first-b").tables)
             await seated(director, people)

@@ -37,8 +37,8 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall
 from pokerroom.tournament.questions.advancing import known_already
 from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.directing import final_table_of, near_the_money
 from pokerroom.tournament.questions.levels import break_now, level_over
-from pokerroom.tournament.questions.prizes import prizes_of
 from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
 from pokerroom.tournament.questions.seats import due_to_play, last_places, seated_tables
 from pokerroom.tournament.questions.sessions import play_over
@@ -53,7 +53,6 @@ from pokerroom.wording.plural import quantity
 
 _USUAL_START: Final = datetime(2026, 1, 1, 19)
 _DAY: Final = timedelta(days=1)
-_PLAYERS_FROM_THE_MONEY: Final = 2  # above the number of paid places, from which on hands are played one at a time
 _AGE_OF_PLAYERS: Final = 30
 
 
@@ -367,18 +366,14 @@ class TournamentRun(RunDirector):
 
     def _final_table(self, session: SessionState, chance: Random) -> None:
         """Draw seats for all remaining players at the table that would be broken last."""
-        name, seats = min(session.tables), self.conditions.structure.seats
+        name, seats = final_table_of(session), self.conditions.structure.seats
         every = [TableSeat(name, seat) for seat in range(1, seats + 1)]
         self.do(commands.DrawFinalTable, session=session.name, table=name, lots=tuple(chance.sample(every, seats)))
         self.moves += session.remaining
 
     def _hand_for_hand(self, session: SessionState) -> None:
         """Make all tables wait for each other near the last paid place, so that nobody gains by being slow."""
-        final, state = not session.plan.to, self.tournament.state
-        if not final or self.conditions.prizes is None:
-            return
-        above = session.remaining - prizes_of(self.tournament.rules, state).paid_places
-        wanted = 0 < above <= _PLAYERS_FROM_THE_MONEY and len(session.tables) > 1
+        wanted = near_the_money(self.tournament.rules, self.tournament.state, session)
         if wanted is not bool(session.hand_for_hand):
             self.do(commands.PlayHandForHand, session=session.name, on=wanted)
 

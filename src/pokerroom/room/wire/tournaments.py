@@ -163,6 +163,7 @@ class DirectorDuty(Struct, frozen=True, omit_defaults=True):
 
     what: str
     cites: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()  # the orders one of which settles it, where the words do not say which
 
 
 class TournamentStep(Struct, frozen=True):

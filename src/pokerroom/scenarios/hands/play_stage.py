@@ -39,12 +39,12 @@ class PlayKind:
     @property
     def keys(self) -> tuple[str, ...]:
         """The set-up lines that a stage of play reads."""
-        return tuple(dict.fromkeys(key for half in self._part_types for key in half.keys))
+        return tuple(dict.fromkeys(key for part in self._part_types for key in part.keys))
 
     @property
     def acts(self) -> tuple[str, ...]:
         """The forms of the acts."""
-        own = [form for half in self._part_types for form, _ in half.acts]
+        own = [form for part in self._part_types for form, _ in part.acts]
         return (*own, ALL_ACT, *(f"seat(s) SEATS {form}" for form, _ in PLAYER_ACTS))
 
     @property
@@ -55,7 +55,7 @@ class PlayKind:
     @property
     def questions(self) -> tuple[str, ...]:
         """The forms of the questions."""
-        own = [form for half in self._part_types for form, _ in half.questions]
+        own = [form for part in self._part_types for form, _ in part.questions]
         return tuple(dict.fromkeys((*own, *(form for form, _ in HAND_QUESTIONS))))
 
     def __call__(self, setup: SetUp, /) -> PlayStage:
@@ -88,10 +88,10 @@ class PlayStage:
         return reply
 
     def _reply_to_act(self, act: str) -> Reply:
-        for half in self._parts_asked:
-            if found := find_form(half.acts, act):
+        for part in self._parts_asked:
+            if found := find_form(part.acts, act):
                 doing, how = found
-                return as_reply(doing(half, how))
+                return as_reply(doing(part, how))
         if everybody := match(ALL_ACT, act):
             return happened_reply(self._have_everybody_act(everybody[1]))
         found_seats = _SEATS_ACT.fullmatch(act)
@@ -130,9 +130,9 @@ class PlayStage:
 
     def ask(self, question: str) -> Reply:
         """Answer a line `? ...`, by a part of the stage or by the hand itself."""
-        for half in self._parts_asked:
-            if found := find_form(half.questions, question):
-                answer = found[0](half, found[1])
+        for part in self._parts_asked:
+            if found := find_form(part.questions, question):
+                answer = found[0](part, found[1])
                 if answer is not None:
                     return as_reply(answer)
         if of_the_hand := find_form(HAND_QUESTIONS, question):

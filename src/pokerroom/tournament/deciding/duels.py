@@ -67,7 +67,7 @@ def decide_draw_bracket(
     )
 
 
-def round_begun(
+def decide_round_begun(
     rules: TournamentRules,
     state: TournamentState,
     session: SessionState,
@@ -109,10 +109,10 @@ def decide_begin_round(
     if coming.winner:
         what = f"no round of {session.name} can begin: it is over"
         raise Illegal(what, allowed=f"nobody: {coming.winner} has won", cites=cites)
-    yield from round_begun(rules, state, session, coming, command)
+    yield from decide_round_begun(rules, state, session, coming, command)
 
 
-def match_over(
+def decide_match_over(
     rules: TournamentRules, session: SessionState, table: str, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Give a match to the player who has all the chips, and begin the next unless that wins the round."""
@@ -129,7 +129,7 @@ def match_over(
         )
 
 
-def rounds_won(
+def decide_rounds_won(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Find pairs where one player has won enough matches or the other is out, and settle who goes on."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pokerroom.games import from_the_left
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.duels import match_over
+from pokerroom.tournament.deciding.duels import decide_match_over
 from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.sessions import out_now
 from pokerroom.tournament.happenings import TournamentHappening
@@ -16,7 +16,7 @@ from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
-def lost_all(
+def decide_lost_all(
     rules: TournamentRules,
     state: TournamentState,
     session: SessionState,
@@ -66,7 +66,7 @@ def _from_button(table: TournamentTable, command: commands.ReportHandOver, seat:
     return list(from_the_left(command.button, list(table.dealt))).index(seat) + 1 if command.button else 0
 
 
-def without_chips(
+def decide_without_chips(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Decide about players without chips between hands: a match lost, a re-buy offered, or elimination."""
@@ -75,7 +75,7 @@ def without_chips(
             competitor for competitor in _players_concerned(session, command) if _is_broke(session, competitor)
         ]:
             if player.table in session.duels:
-                yield from match_over(rules, session, player.table, command)
+                yield from decide_match_over(rules, session, player.table, command)
                 continue
             if session.is_play_off(player.table):
                 yield play_off_out(session, player.player, session.tables[player.table], 0, command)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
-from pokerroom.tournament.deciding.eliminations import lost_all
-from pokerroom.tournament.deciding.levels import levels_due
+from pokerroom.tournament.deciding.eliminations import decide_lost_all
+from pokerroom.tournament.deciding.levels import decide_levels_due
 from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
 from pokerroom.tournament.deciding.sessions import out_now
@@ -52,7 +52,7 @@ def decide_hand_begun(
         allowed = "that they do not buy again, and the end of the session"
         raise Illegal(what, allowed=allowed, cites=rules.cites("session_outcome"))
     level = session.level
-    for due in levels_due(rules, state, session, command.at):
+    for due in decide_levels_due(rules, state, session, command.at):
         if isinstance(due, happenings.LevelBegan):
             level = due.level
         yield due
@@ -174,7 +174,7 @@ def decide_hand_over(
         for player in broke.values():
             yield play_off_out(session, player.player, table, player.chips, command)
         return
-    yield from lost_all(rules, state, session, table, broke, turn, command)
+    yield from decide_lost_all(rules, state, session, table, broke, turn, command)
     yield from _name_smallest_stacks(rules, session, table, command)
 
 

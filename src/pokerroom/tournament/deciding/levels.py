@@ -16,7 +16,7 @@ from pokerroom.tournament.structure.levels import LONGEST_MINUTES
 from pokerroom.wording.wordless import required_reason
 
 
-def levels_due(
+def decide_levels_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> Iterator[TournamentHappening]:
     """Begin the levels that the clock has reached; none where the director announces them."""
@@ -25,7 +25,7 @@ def levels_due(
         yield happenings.LevelBegan(at=now, session=session.name, level=passed.level, since=passed.since, cites=cites)
 
 
-def levels_ended(
+def decide_levels_ended(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """End levels whose hands are played, or whose number of remaining players is reached."""

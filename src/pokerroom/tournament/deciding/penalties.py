@@ -36,7 +36,7 @@ def decide_record_offence(
         if player.away:
             what = f"{player.player} cannot be disqualified for being away"
             raise Illegal(what, allowed="what falls due is taken from the stack", cites=rules.cites("absent_posts"))
-        yield from disqualified(rules, state, session, player, offence, command)
+        yield from decide_disqualified(rules, state, session, player, offence, command)
 
 
 def _offence_record(
@@ -60,7 +60,7 @@ def _offence_record(
     return happenings.OffenceRecorded(at=command.at, by=command.by, case=case, cites=cites)
 
 
-def disqualified(
+def decide_disqualified(
     rules: TournamentRules,
     state: TournamentState,
     session: SessionState,
@@ -114,7 +114,7 @@ def decide_case(
         raise Illegal(what, allowed=str(rules.penalties), cites=rules.cites("penalties"))
     _refuse_lighter(rules, state, case, command)
     if command.penalty == "disqualify":
-        yield from disqualified(rules, state, session, player, case.offence, command, case=case.number)
+        yield from decide_disqualified(rules, state, session, player, case.offence, command, case=case.number)
         return
     players = len(session.table(player.table).seats) if player.table else 1
     hands = {"hands": command.number, "rounds": command.number * players}.get(command.penalty, 0)
@@ -176,7 +176,7 @@ def decide_hidden_chips(
     settled = rules.hidden_chips in ("forfeit", "disqualify")
     yield _offence_record(state, player, _HIDDEN_CHIPS, command, cites, decided=settled)
     if rules.hidden_chips == "disqualify" and command.deliberate:
-        yield from disqualified(rules, state, session, player, _HIDDEN_CHIPS, command, cites)
+        yield from decide_disqualified(rules, state, session, player, _HIDDEN_CHIPS, command, cites)
     elif rules.hidden_chips in ("forfeit", "forfeit_and_consider"):
         yield happenings.ChipsRemoved(
             at=command.at,
@@ -203,4 +203,4 @@ def decide_foreign_chips(
     out = rules.stack_tampering == "disqualify"
     yield _offence_record(state, player, _FOREIGN_CHIPS, command, cites, decided=out)
     if out:
-        yield from disqualified(rules, state, session, player, _FOREIGN_CHIPS, command, cites)
+        yield from decide_disqualified(rules, state, session, player, _FOREIGN_CHIPS, command, cites)

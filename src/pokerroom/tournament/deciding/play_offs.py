@@ -99,7 +99,7 @@ def play_off_out(
     )
 
 
-def play_offs_over(
+def decide_play_offs_over(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """End play-offs in which nobody has an opponent left, and decide the places once no ties remain."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.duels import round_begun
+from pokerroom.tournament.deciding.duels import decide_round_begun
 from pokerroom.tournament.deciding.level_places import refuse_undecided_places
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_tournament_stage, refuse_unattended
 from pokerroom.tournament.happenings import TournamentHappening
@@ -58,7 +58,7 @@ def decide_start_session(
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
     if session.bracket is not None:
-        yield from round_begun(rules, state, session, session.bracket, command)
+        yield from decide_round_begun(rules, state, session, session.bracket, command)
 
 
 def _forfeit_unpaid(
@@ -148,7 +148,7 @@ def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, sessi
         )
 
 
-def stopped_by_numbers(
+def decide_play_stopped(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Stop play in sessions that have reached their planned number of remaining players."""

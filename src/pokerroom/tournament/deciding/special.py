@@ -107,7 +107,7 @@ def decide_settle_elimination(
     )
 
 
-def eliminations_lapse(
+def decide_lapsed_eliminations(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
     """Cancel eliminations where only one player is left because all others have gone since the round."""

@@ -25,17 +25,14 @@ from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.questions.advancing import known_already, places_that_matter
 from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.directing import final_table_of, near_the_money
 from pokerroom.tournament.questions.levels import break_now, level_over
 from pokerroom.tournament.questions.play_offs import elimination_tie, play_off_due
-from pokerroom.tournament.questions.prizes import prizes_of
 from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open
 from pokerroom.tournament.questions.sessions import play_over
 from pokerroom.tournament.records import Competitor, PlacedGroup
-from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
-# Hands are played one at a time once so many players more are left than places are paid.
-PLAYERS_FROM_THE_MONEY: Final = 1
 _PLAY_OFF_BIG_BLINDS: Final = 20
 
 
@@ -158,7 +155,7 @@ def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     """Yield the draw for the seats of the final table, once no hand is in progress."""
     snapshot.wait_all(session, "the final table to be drawn")
     if not session.dealing:
-        table = min(session.tables, key=in_table_order)
+        table = final_table_of(session)
         lots = draw_final_table_lots(snapshot.tournament, table)
         yield snapshot.command(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
 
@@ -270,23 +267,18 @@ def _race_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[c
 def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     """Return whether all tables play one hand at a time: as the house has ordered, or else near the money."""
     ordered = _hand_for_hand_ordered(snapshot, session)
-    return _near_the_money(snapshot, session) if ordered is None else ordered
-
-
-def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    state = snapshot.state
-    if session.plan.to or state.conditions.prizes is None or len(session.tables) < 2:
-        return False
-    above = session.remaining - prizes_of(snapshot.tournament.rules, state).paid_places
-    return 0 < above <= PLAYERS_FROM_THE_MONEY
+    if ordered is not None:
+        return ordered
+    return near_the_money(snapshot.tournament.rules, snapshot.state, session)
 
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
     """Return whether staff have ordered hand for hand on or off; None without an order."""
-    happening = (
+    settings = (
         happening for happening in reversed(snapshot.state.past) if isinstance(happening, happenings.HandForHandSet)
     )
-    return next((pause.on for pause in happening if pause.session == session.name and pause.by != BY_THE_ROOM), None)
+    ordered = (setting for setting in settings if setting.session == session.name and setting.by != BY_THE_ROOM)
+    return next((setting.on for setting in ordered), None)
 
 
 def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:

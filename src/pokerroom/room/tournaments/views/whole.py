@@ -53,7 +53,7 @@ def tournament_now(
         chips=playing.in_play if playing is not None else 0,
         draw=drawn,
         owed=tuple(
-            wire.DirectorDuty(duty.what, tuple(map(str, viewed.tournament.rules.few(duty.cites))))
+            wire.DirectorDuty(duty.what, tuple(map(str, viewed.tournament.rules.few(duty.cites))), duty.orders)
             for duty in (*viewed.duties, *tournament_duties(viewed.tournament.rules, state, viewed.now))
         ),
         lines=tuple(
