@@ -3,6 +3,7 @@
 import type { HostedBody, SeatBody } from "../generated/hosting";
 import type { HostOrderRequest } from "../generated/orders";
 import { getJson, postJson } from "../lib/api";
+import { tablePath } from "../lib/games";
 import { router } from "../lib/router.svelte";
 
 function path(table: string): string {
@@ -21,7 +22,7 @@ export async function order(table: string, command: HostOrderRequest): Promise<H
 
 /** The address of a table for somebody who came to it by an invitation: whoever is sent it is invited, too. */
 export function invitedPath(table: string, token: string): string {
-  return `/table/${encodeURIComponent(table)}${token ? `?invited=${encodeURIComponent(token)}` : ""}`;
+  return `${tablePath({ id: table })}${token ? `?invited=${encodeURIComponent(token)}` : ""}`;
 }
 
 /** What invites to a table that is found by its link alone; nothing where everybody finds it. */
@@ -53,5 +54,5 @@ export async function copied(link: string): Promise<boolean> {
 }
 
 export function settlingPath(table: string): string {
-  return `/table/${encodeURIComponent(table)}/settling`;
+  return `${tablePath({ id: table })}/settling`;
 }

@@ -7,8 +7,8 @@ export function gameWords(table: { game_name: string; variant: string }): string
 /** The game that is played against the house, at boxes. */
 export const BONUS_GAME = "holdem_bonus";
 
-/** The page of a table: the game against the house has one of its own. */
-export function tablePath(table: { id: string; game: string }): string {
+/** The page of a table: the game against the house has one of its own. Without a game it is a table of poker. */
+export function tablePath(table: { id: string; game?: string }): string {
   return `/${table.game === BONUS_GAME ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
 }
 

@@ -2,6 +2,7 @@
 // that your turn does not run out unseen; one at which you only looked on is left.
 
 import type { SeatMoved } from "../generated/wire";
+import { tablePath } from "../lib/games";
 import { KeptList } from "../lib/kept_list.svelte";
 import { notices } from "../lib/notices.svelte";
 import { router } from "../lib/router.svelte";
@@ -39,8 +40,7 @@ class YourTables {
     this.open(to.table, true);
     const why = to.why ? `: ${to.why}` : "";
     notices.say(`You have seat ${to.seat} at another table now${why}.`, "", to.cites);
-    if (router.place.path === `/table/${encodeURIComponent(from.id)}`)
-      router.go(`/table/${encodeURIComponent(to.table)}`, true);
+    if (router.place.path === tablePath({ id: from.id })) router.go(tablePath({ id: to.table }), true);
     else this.drop(from);
   }
 

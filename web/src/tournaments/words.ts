@@ -21,10 +21,6 @@ export function tournamentPath(name: string, more = ""): string {
   return `/tournaments/${encodeURIComponent(name)}${more}`;
 }
 
-export function tournamentTablePath(table: string): string {
-  return `/table/${encodeURIComponent(table)}`;
-}
-
 /** A time left as a clock shows it: 4:05, or 1:02:09 from an hour on. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / SECOND_MS));

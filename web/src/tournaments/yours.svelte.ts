@@ -4,13 +4,14 @@
 
 import type { LobbyTournament } from "../generated/wire";
 import { getJson } from "../lib/api";
+import { tablePath } from "../lib/games";
 import { notices } from "../lib/notices.svelte";
 import { tellOtherTabs } from "../lib/other_tabs";
 import { router } from "../lib/router.svelte";
 import { filled } from "../lib/wire";
 import { yours } from "../table/yours.svelte";
 import { SeenTournament } from "./seen.svelte";
-import { tournamentPath, tournamentTablePath } from "./words";
+import { tournamentPath } from "./words";
 
 class YourTournaments {
   #waiting = new Map<string, SeenTournament>();
@@ -48,7 +49,7 @@ class YourTournaments {
     seen.end();
     if (!you?.table) return;
     yours.open(you.table, true);
-    if (router.place.path === tournamentPath(seen.name)) router.go(tournamentTablePath(you.table));
+    if (router.place.path === tournamentPath(seen.name)) router.go(tablePath({ id: you.table }));
     else notices.say(`${now.tournament.title} begins. You have seat ${you.seat}.`);
   }
 }
