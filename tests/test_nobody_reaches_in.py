@@ -14,7 +14,7 @@ _WRITE_THE_RECORD = {
     "cli/cards/replay.py": {"_outcome_document"},
     "cli/tables/person.py": {"_why"},  # the last events, each with its clauses
     "notation/log_replay.py": {"play_log"},
-    "notation/ohh/ohh_writing.py": {"to_ohh", "_ohh_rounds", "_pots"},  # refuse a hand with a ruling in it
+    "notation/ohh/ohh_writing.py": {"to_ohh", "_ohh_rounds", "_pots_in_file"},  # refuse a hand with a ruling in it
     "notation/phh/phh_writing.py": {"_forced_bets", "actions_of"},  # refused there too
     "room/tables/journal/deal_proofs.py": {"hand_proof"},
     "room/tables/journal/dealt_deck.py": {"ruled_upon"},
@@ -97,6 +97,7 @@ NO_HANDS = {
     "viewed",
     "snapshot",
     "tables",
+    "context",  # of the judges in `bonus` and `jackpots`
 }
 
 

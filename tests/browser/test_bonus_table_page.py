@@ -151,7 +151,7 @@ def test_nothing_is_said_at_the_table_while_players_decide(deciding: Page, axe: 
 
 def test_my_place_leads_to_the_box_and_offers_no_other_seat(rounds: UntilFailure[Round]) -> None:
     mine = rounds.now().guest.tab("/my-place")
-    link = by(mine, "my-seats").get_by_role("link", name=re.compile(r"^Box \d at Starlight$"))
+    link = by(mine, "my-seats").get_by_role("link", name=re.compile(r"^Box \d at starlight$"))
     expect(link).to_have_attribute("href", "/boxes/starlight")
     expect(by(mine, "my-seats").get_by_role("button")).to_have_count(0)
     expect(by(mine, "order-call_floor")).to_have_count(0)

@@ -112,7 +112,6 @@ def test_modules_that_put_keys_together_are_known() -> None:
     from_elsewhere = {
         ("cli.books.rules_read", "ruling"), ("rulebook.reading.answers", "ruling"), ("rulebook.library", "ruling"),
         ("rulebook.reading.shape", "ruling"), ("rulings.study.drill", "ruling"),
-        ("rulings.speech.player_act", "ruling"),
         ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),
         ("hand.deciding.refusing", "games"), ("hand.betting.options", "games"), ("rulebook.grounds", "games"),
         ("cards.deck", "deck"), ("ranking.scheme", "scheme"),

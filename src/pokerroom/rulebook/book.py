@@ -94,13 +94,20 @@ class Rulebook:
 
     def ruling_rows(self, key: str) -> tuple[Row, ...]:
         """Return the book's rows for an observation, in their order; none where it does not rule on it."""
-        table = self.rulings.get(key)
+        table = self._ruling_table(key)
         return table.rows if table is not None else ()
 
     def ruling_cites(self, key: str) -> tuple[Citation, ...]:
         """Return every clause behind the book's rows for an observation; none where it does not rule on it."""
-        table = self.rulings.get(key)
+        table = self._ruling_table(key)
         return table.cites if table is not None else ()
+
+    def _ruling_table(self, key: str) -> RulingTable | None:
+        """Return what the book rules on an observation; None for what it does not rule on, or what is none."""
+        given: object = key
+        if not isinstance(given, str):
+            raise Malformed(f"{as_given(given)} is no observation", allowed="a name such as 'ruling.premature_card'")
+        return self.rulings.get(given)
 
     def silent_on(self, key: str) -> bool:
         """Return whether the book leaves a question open in some case although the software must do something."""
