@@ -130,6 +130,7 @@ def _deal(page: Page) -> None:
 # While the guest decides
 
 
+@pytest.mark.journey(3)
 def test_whoever_decides_is_told_what_each_choice_costs_and_has_no_advice(deciding: Page) -> None:
     decides = deciding.locator(f"{_BAR} button:has(kbd)")
     expect(decides).to_have_text([re.compile(r"^Bet 40\b.*B$"), re.compile(r"^Fold\b.*lose \d+.*F$")])
@@ -166,6 +167,7 @@ BELOW = """() => {
 }"""
 
 
+@pytest.mark.journey(2)
 def test_the_bar_lies_below_the_felt_in_every_window(deciding: Page) -> None:
     for width, height in SIZES.values():
         deciding.set_viewport_size({"width": width, "height": height})
@@ -175,7 +177,7 @@ def test_the_bar_lies_below_the_felt_in_every_window(deciding: Page) -> None:
 # To the end of the round, and what can be read of it then: the last test, since the round is over after it.
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(4)
 def test_a_person_plays_a_round_to_its_end_looks_it_up_and_wagers_again(deciding: Page, axe: str) -> None:
     page = deciding
     _buy_chips_during_the_round(page)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import count
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as NeverCame
 
@@ -25,6 +26,7 @@ def of_game(page: Page, game: str) -> Locator:
     return page.locator(f"[data-testid=filter-game][data-game='{game}']")
 
 
+@pytest.mark.journey(3)
 def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> None:
     page = walker.goes_to("/", "[data-testid=table-row]")
     everything = rows(page)
@@ -151,6 +153,7 @@ def _takes_the_sound(page: Page) -> bool:
     return False
 
 
+@pytest.mark.journey(3)
 def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:
     newcomer.visitor.expects("status of 40[0139]")  # what is refused below
     page, number = newcomer.page, next(_NUMBERS)

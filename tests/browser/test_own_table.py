@@ -134,6 +134,7 @@ def test_numbers_of_a_set_up_that_cannot_be_are_told_at_their_fields(visitor: Vi
     shot(page, "new-table", whole=True)
 
 
+@pytest.mark.journey(2)
 def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visitor) -> None:
     host = opens_table(visitor)
     page = host.page
@@ -159,6 +160,7 @@ def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visit
     expect(bot).to_have_count(0)
 
 
+@pytest.mark.journey(1)
 def test_a_private_table_is_in_no_list_and_its_hosts_address_invites(comes: Comes) -> None:
     host, stranger = opens_table(comes()), comes()
     page = host.page
@@ -189,6 +191,7 @@ def test_a_friend_sits_down_by_the_link_and_plays_a_hand_on_a_phone(comes: Comes
     shot(page, "own-table-phone")
 
 
+@pytest.mark.journey(4)
 def test_back_on_a_phone_closes_what_lies_over_the_table_and_no_more(comes: Comes) -> None:
     friend = joins(comes("phone"), shared_link(opens_table(comes())))
     page, sheet = friend.page, friend.page.locator("dialog[open]")
@@ -206,7 +209,7 @@ def test_back_on_a_phone_closes_what_lies_over_the_table_and_no_more(comes: Come
     expect(page).to_have_url(here)
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(1)
 def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: Comes, axe: str) -> None:
     host = opens_table(comes())
     friend = joins(comes("phone"), shared_link(host))
@@ -229,7 +232,7 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-strip")).not_to_contain_text(name_of(friend))
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(2)
 def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str) -> None:
     ann = comes()
     host = opens_table(ann, seats=3)

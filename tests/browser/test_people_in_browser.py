@@ -34,6 +34,7 @@ def test_a_refusal_is_shown_kindly(newcomer: Walker, meets: Meets) -> None:
     AtTable(page).buys_in()
 
 
+@pytest.mark.journey(3)
 def test_two_tabs_are_one_person_and_what_is_decided_ahead_in_one_is_done(newcomer: Walker, meets: Meets) -> None:
     player, other = heads_up(newcomer, meets, "two-tabs")
     acts_first(player, other)
@@ -91,6 +92,7 @@ def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again
     assert not sockets[0].is_closed()
 
 
+@pytest.mark.journey(3)
 def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked(
     newcomer: Walker, meets: Meets
 ) -> None:
@@ -145,7 +147,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     expect(back).to_have_count(0)
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(4)
 def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_side_by_side(
     comes: Comes, meets: Meets, axe: str
 ) -> None:

@@ -195,6 +195,7 @@ def draw(house: Running) -> None:
     wait(house, house.room.money.promotions.draft(terms, "uk", "Bo"))
 
 
+@pytest.mark.journey(1)
 def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     newcomer: Walker, house: Running, axe: str
 ) -> None:

@@ -22,7 +22,7 @@ def _hand_is_over(staffed: StaffedRoom) -> None:
             pass
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(4)
 def test_records_are_written_and_inspected_from_their_pages(staffed: StaffedRoom, office: Screen, axe: str) -> None:
     _hand_is_over(staffed)
     page = office.shows("/about")

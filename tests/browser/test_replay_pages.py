@@ -92,7 +92,7 @@ def cards_in(place: Locator) -> list[str]:
     return found
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(4)
 def test_a_list_of_hands_is_asked_for_again_when_the_room_is_back_and_has_ones_own(
     walker: Walker, played: PlayedHand
 ) -> None:

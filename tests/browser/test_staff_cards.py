@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.access import looked_over
@@ -15,6 +16,7 @@ from pokerroom.rulebook import library
 from testkit.suite.effort import some
 
 
+@pytest.mark.journey(2)
 def test_each_card_is_one_printed_page(office: Screen, axe: str) -> None:
     page = office.shows("/about")
     expect(page.get_by_role("link", name="Cards")).to_have_count(0)

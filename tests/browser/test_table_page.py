@@ -44,6 +44,7 @@ def test_the_sign_at_the_table(walker: Walker) -> None:
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.journey(3)
 def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(newcomer: Walker) -> None:
     """They have looked at another table before, and get their name at this one."""
     newcomer.goes_to("/table/uk-pineapple", TO_SIT)
@@ -120,6 +121,7 @@ def test_what_was_not_answered_is_sent_again_and_done_once(walker: Walker) -> No
     expect(player.seat.locator(".chips")).to_have_text("160")
 
 
+@pytest.mark.journey(4)
 def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     page = walker.goes_to("/", "[data-testid=table-row]")
     page.locator("[data-table=top-up]").get_by_test_id("sit-as-guest").click()
