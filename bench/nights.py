@@ -37,7 +37,7 @@ def night(hands: int) -> Job:
         one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED, unit=100)
         for _ in one.hand_by_hand(hands):
             pass
-        if not one.table.balanced:
+        if not one.table.books.balanced:
             unbalanced.append(one)
 
     return Job(run, hands, faults=lambda: ["the books of a night do not balance"] if unbalanced else [])

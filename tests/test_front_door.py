@@ -376,7 +376,7 @@ def test_the_question_of_a_refusal_is_no_clause_and_can_be_looked_up() -> None:
 def test_what_is_printed_says_what_is_in_it() -> None:
     table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400))
     table.sit("Ann", 1, 100, datetime(2024, 8, 16, 20))
-    assert str(table.closing_report()) == table.closing_report().text()
+    assert str(table.books.closing_report()) == table.books.closing_report().text()
     assert str(table.sign()) == table.sign().text()
     with pytest.raises(KeyError) as missing:
         table.players[9]

@@ -186,7 +186,7 @@ class DealtDeck:
 
     def _deal_name(self, hand: int, shuffle: int) -> str:
         again = f", shuffle {shuffle}" if shuffle > 1 else ""
-        return f"{self._table.ledger.table}, hand {hand}{again}"
+        return f"{self._table.name}, hand {hand}{again}"
 
     # Reading
 

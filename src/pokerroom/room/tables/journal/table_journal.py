@@ -121,7 +121,7 @@ class TableJournal:
     @property
     def ledger(self) -> Ledger:
         """The ledger of the table."""
-        return self.table.ledger
+        return self.table.books.ledger
 
     @contextmanager
     def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:

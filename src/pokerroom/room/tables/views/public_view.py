@@ -72,7 +72,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     limits = table.chips.buy_in_range()
     return wire.Public(
         id=surroundings.id,
-        name=table.ledger.table,
+        name=table.name,
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,

@@ -61,7 +61,7 @@ def you_view(
         may_hurry=surroundings.may_hurry,
         talk_muted=table.floor.mutes(player),
     )
-    bar = bar_on((*table.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
+    bar = bar_on((*table.floor.bars, *surroundings.bars), player, now, game=table.name)
     if bar is not None:
         you = _with_bar(you, bar)
     if seat:
