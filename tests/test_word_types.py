@@ -454,8 +454,6 @@ NO_CHOICE: Final = {
     "HandRules.contest": "read as ranking schemes",
     "RoundClosed.street": "streets are named by the game's data",
     "Instructed.street": "streets are named by the game's data",
-    "Instructed.what": "compared with the names in `orders` alone",
-    "RevealOrdered.when": "compared with the names in `orders` alone",
     "Ruled.key": "what was seen is data; the words compared with it are looked up in the vocabulary above",
     "Paid.kind": "the layer that charges names it",
     "Charged.kind": "the layer that charges names it",

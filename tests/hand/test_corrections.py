@@ -348,7 +348,7 @@ def test_a_live_table_taps_only_for_board_cards() -> None:
         now = hand.next()
         if now is None or now.do == "settle":
             break
-        live.turn_up([unseen.pop() for _ in now.places])
+        live.turn_up([unseen.pop() for _ in now.destinations])
     assert len(hand.state.boards[0]) == 1
     assert events.Tapped() not in hand.events
 

@@ -235,7 +235,7 @@ def _compare_showdowns(hand: Hand, playing: Play) -> None:
             if now.do == "show":
                 do(twin, (0, ShowDown()) if left_to_it else (now.seat, Show()))
             elif now.do == "deal":
-                twin.deal([cards.pop() for _ in now.places])
+                twin.deal([cards.pop() for _ in now.destinations])
             else:
                 do(twin, (0, Tap() if now.do == "tap" else Settle()))
         ends.append(twin)

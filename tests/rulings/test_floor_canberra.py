@@ -144,7 +144,7 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     breach = rule(house_named("canberra"), Seen("rule_broken", seat=3, broken_clause=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
     assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
-    assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {
+    assert {(order.what, order.detail, order.seat) for order in outcome.follow_ups} == {
         ("sanction", "bar_from_game", 3),
         ("record_breach", "", 3),
     }

@@ -55,7 +55,7 @@ def test_a_wrong_button_found_in_time_the_chips_go_back_and_the_button_goes_wher
     dealer = _dealer(hand)
     hand.act(5, CALL)
     outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (FollowUp("correct_button", 0, "now"),)
+    assert outcome.follow_ups == (FollowUp("correct_button", 0, "now"),)
     assert hand.over
     assert hand.stacks == before
     table.do(Misdeal("the button was in the wrong place"))
@@ -72,7 +72,7 @@ def test_a_wrong_button_found_too_late_the_hand_stands_and_the_next_is_put_right
     hand.act(6, CALL)
     hand.act(1, FOLD)
     outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (FollowUp("correct_button", 0, "next_hand"),)
+    assert outcome.follow_ups == (FollowUp("correct_button", 0, "next_hand"),)
     assert not hand.over
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
@@ -148,9 +148,9 @@ def test_who_breaks_the_code_may_be_refused_the_room_by_the_supervisor_alone() -
     with pytest.raises(NotAllowed):
         ruling.decide("bar_from_room", by="dealer", reason="threats")
     barred = ruling.decide("bar_from_room", by="supervisor", reason="threats")
-    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand.copy()).orders
+    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand.copy()).follow_ups
     declined = carry_out(ruling.decide("decline", by="supervisor"), hand)
-    assert "sanction" not in [order.what for order in declined.orders]
+    assert "sanction" not in [order.what for order in declined.follow_ups]
 
 
 @pytest.mark.part("uk:game.24")

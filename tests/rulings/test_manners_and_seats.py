@@ -92,7 +92,7 @@ def test_advice_that_was_given_all_the_same_is_recorded() -> None:
     seen = Seen("advice_taken", seat=3, facts={"hand_unprotected": False}, by="dealer")
     noted = rule(house_named("adelaide"), seen, hand).decide("decline", by="Area Manager")
     assert "adelaide:75.b" in map(str, noted.cites)
-    assert ("record_breach", 3) in [(order.what, order.seat) for order in carry_out(noted, hand).orders]
+    assert ("record_breach", 3) in [(order.what, order.seat) for order in carry_out(noted, hand).follow_ups]
 
 
 @pytest.mark.clause("uk:game.24")

@@ -24,7 +24,6 @@ from pokerroom.table.commands import (
     Command,
     Disagree,
     Propose,
-    TakeHand,
 )
 from pokerroom.table.decide import JUDGES, decision_on
 from pokerroom.table.deciding.decision import Deciding
@@ -83,7 +82,7 @@ def _break_off_everywhere(do: Do, table: Table, command: Command[Any], monkeypat
 
 
 def _what_no_golden_evening_has() -> None:
-    """Chips on their way, notes, goods, a change of mind; a player who posts, one who leaves; a hand taken in."""
+    """Chips on their way, notes, goods, a change of mind; a player who posts, one who leaves."""
     uk, star, other = seated("uk"), seated("star"), seated("star", seats=(5, 6))
     uk.do(BuyBehind(1, 100, EIGHT))
     uk.do(Announce(1, 100, EIGHT))
@@ -93,13 +92,10 @@ def _what_no_golden_evening_has() -> None:
     star.sit("Dora", 4, 200, EIGHT, notes=50)
     star.do(ChangeNotes(4, EIGHT))
     star.chips.take_off(1, 5, EIGHT, goods=True)
-    elsewhere = star.copy()
     dealer = dealer_of(star)
     dealer.go_on()
     star.do(commands.ReverseCharges(EIGHT))
     play_out(star, dealer)
-    dealer_of(elsewhere)
-    elsewhere.do(TakeHand(dealer.hand.events))
     star.sit("Fay", 6, 200, EIGHT)
     star.do(AskToPost(6, EIGHT))
     move_player(star, 1, other, 1, EIGHT)

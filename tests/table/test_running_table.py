@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import parse_cards
-from pokerroom.charges import ChargeLine
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, events
@@ -51,7 +48,6 @@ from pokerroom.table.commands import (
     ReserveSeat,
     SeatGuest,
     Send,
-    TakeHand,
     TellPlayers,
     TimeIsUp,
 )
@@ -121,86 +117,6 @@ def test_a_turn_is_over_when_its_player_has_acted() -> None:
         table.do(TimeIsUp(seconds(5)))
 
 
-def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
-    table = seated(seats=FOUR)
-    dealer = dealer_of(table)
-    hand = table.hand
-    assert hand is not None
-    twin = hand.copy()
-    play_out(table, dealer)
-    other = seated(seats=FOUR)
-    other.begin_hand(EIGHT)
-    before = snapshot(other)
-    with pytest.raises(Illegal, match="the hand is not over"):
-        other.do(TakeHand(hand.events[:-3]))
-    assert snapshot(other) == before
-    assert twin.events == []
-    with pytest.raises(Malformed):
-        other.do(TakeHand([*hand.events, "and so on"]))  # type: ignore[list-item]
-    other.do(TakeHand(hand.events))
-    assert other.stacks == table.stacks
-
-
-TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
-    "chips from nowhere": ([events.Awarded(1, 1000, 0), events.Ended()], "before the play is over"),
-    "an end without a hand": ([events.Ended()], "before the play is over"),
-    "no event": (["x"], "no event of a hand|events cannot be"),
-    "a seat that is not there": ([events.Posted(9, "blind", 5)], "does not fit the hand as it stands"),
-    "a blind of more than the stack": ([events.Posted(1, "blind", 5000)], "do not add up"),
-    "the same card twice": ([events.BoardDealt(parse_cards("As As Kd"))], "As is dealt twice"),
-}
-
-
-@pytest.mark.parametrize("name", TAKEN_FOR_NONE)
-def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(name: str) -> None:
-    table = seated(seats=FOUR)
-    table.begin_hand(EIGHT)
-    before, books = snapshot(table), table.books.ledger.text()
-    made, words = TAKEN_FOR_NONE[name]
-    with pytest.raises((Illegal, Malformed), match=words):
-        table.do(TakeHand(made))
-    assert (snapshot(table), table.books.ledger.text()) == (before, books)
-
-
-def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
-    table, other = seated(seats=FOUR), seated(seats=FOUR)
-    play_out(table, dealer_of(table))
-    whole = [happening for happening in table.happenings if isinstance(happening, happenings.Played)]
-    played = [event for happening in whole for event in happening.events]
-    begun = dealer_of(other)
-    begun.go_on()
-    hand = other.hand
-    assert hand is not None
-    done = len(hand.events)
-    before = snapshot(other)
-    with pytest.raises((Illegal, Malformed), match=f"what comes after the {done} events played already"):
-        other.do(TakeHand(played))  # from its beginning once more
-    ends_twice = [*played[done:], events.Ended()]
-    with pytest.raises(Illegal, match="after the end"):
-        other.do(TakeHand(ends_twice))
-    assert snapshot(other) == before
-    other.do(TakeHand(played[done:]))
-    assert other.stacks == table.stacks
-    assert other.books.balanced
-
-
-def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> None:
-    table, other = seated("uk", seats=FOUR), seated("uk", seats=FOUR)
-    dealer = dealer_of(table)
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    hand, lines = table.hand, table.state.hand_notes.pot_lines
-    assert hand is not None
-    assert any(isinstance(event, events.Charged) for event in hand.events) == bool(lines)
-    dealer_of(other)
-    before = snapshot(other)
-    with pytest.raises(Illegal, match="the charges are not those of the events"):
-        other.do(TakeHand(hand.events, [*lines, ChargeLine("commission", 7, ((0, 7),))]))
-    assert snapshot(other) == before
-    other.do(TakeHand(hand.events, lines))
-    assert other.books.balanced
-
-
 # Refusals
 
 
@@ -234,7 +150,6 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "a guest who is not there": lambda t: t.do(ObjectToGuest(1, 2, EIGHT)),
     "a player who is there": lambda t: t.do(NoteFrequentAbsence(1, EIGHT, by="casino supervisor")),
     "a player sent by nobody with the power": lambda t: t.do(Send(1, EIGHT, to="table 2", by="dealer")),
-    "the end of a hand that was not begun": lambda t: t.do(TakeHand(())),
     "a post before the first hand": lambda t: t.do(AskToPost(1, EIGHT)),
     "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
     "no player": lambda t: t.begin_hand(EIGHT, unposted=(9,)),

@@ -19,7 +19,6 @@ from pokerroom.table.commands import (
     Propose,
     Receive,
     ReserveSeat,
-    TakeHand,
     TellPlayers,
 )
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, seated, table_refuses
@@ -50,7 +49,6 @@ WRONG: dict[str, Callable[[Table], object]] = {
     "no viewer": lambda table: table.view([]),  # type: ignore[arg-type]
     "owed by a list": lambda table: table.player([]).owes.words,  # type: ignore[arg-type]
     "an amount in words": lambda table: table.do(Announce(1, "x", EIGHT)),  # type: ignore[arg-type]
-    "a hand in words": lambda table: table.do(TakeHand("x")),  # type: ignore[arg-type]
 }
 
 

@@ -31,8 +31,9 @@ from pokerroom.hand.commands import (
     Straddle,
     Tap,
 )
+from pokerroom.hand.corrections.rewinding import events_in_force, numbers_in_force
 from pokerroom.hand.corrections.ruled_events import is_correction
-from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay_events
+from pokerroom.hand.dealers import LiveDealer, SoftwareDealer
 from pokerroom.hand.dealing.next_cards import BOARD, BURN
 from pokerroom.hand.dealing.seating import ExtraPost, dealt_in
 from pokerroom.hand.decide import decide_hand, follow
@@ -57,7 +58,6 @@ __all__ = [
     "hand_rules_for",
     "SoftwareDealer",
     "LiveDealer",
-    "replay_events",
     "Options",
     "Need",
     "View",
@@ -66,6 +66,8 @@ __all__ = [
     "BURN",
     "BOARD",
     "is_correction",
+    "events_in_force",
+    "numbers_in_force",
     "grounds_of_event",
     "HandBill",
     "PotBill",

@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import events
-from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.options import options
+from pokerroom.hand.betting.ruled_limits import remaining
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.reading import HandRead
@@ -140,7 +140,7 @@ def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
 
 
 def _is_seen_by(state: State, place: int, viewer: Viewer) -> bool:
-    return viewer == "record" or viewer == state.seats[place] or bool(state.shown >> place & 1)
+    return viewer == "record" or viewer == state.seats[place] or state.has_shown(place)
 
 
 def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:

@@ -73,7 +73,7 @@ def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
     number = {seat: player for player, seat in enumerate(hand.seats)}
     antes, blinds = [0] * len(number), [0] * len(number)
-    for seat, kind, amount in Hand.from_heading(hand.heading).forced:
+    for seat, kind, amount in Hand.from_heading(hand.heading).action.bets_due:
         if kind in ("ante", "dead"):
             antes[number[seat]] += amount
         else:

@@ -171,7 +171,7 @@ def _carry_out_on_hand_and_table(
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
     table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
-    for order in outcome.orders:
+    for order in outcome.follow_ups:
         for command in commands_for_order(table, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
                 command = structs.replace(command, until=bars[command.what].until)

@@ -112,7 +112,7 @@ def _pile_text(part: FloorPart, name: str) -> str:
 
 
 def _orders_of_last_ruling(part: FloorPart, _: re.Match[str]) -> str:
-    listed = part.outcome.orders if part.outcome else ()
+    listed = part.outcome.follow_ups if part.outcome else ()
     words = [
         (follow_up.what, follow_up.detail, f"seat {follow_up.seat}" if follow_up.seat else "") for follow_up in listed
     ]

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
-from pokerroom.hand import Hand, events, wagering
-from pokerroom.hand.dealing.next_cards import BOARD, BURN
+from pokerroom.hand import BOARD, BURN, Hand, events, wagering
 from pokerroom.hand.queries.view import ROLES, SeatView, Viewer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.words import one_of
@@ -79,7 +78,7 @@ def _events(hand: Hand, kind: type) -> list[Any]:
 def _deal_order(hand: Hand, _: re.Match[str]) -> str:
     now = hand.next()
     words = {BURN: "burn", BOARD: "board"}
-    return " ".join(words.get(place, str(place)) for place in now.places) if now else "nothing"
+    return " ".join(words.get(place, str(place)) for place in now.destinations) if now else "nothing"
 
 
 def _amount_won_by(hand: Hand, seat: int) -> int:

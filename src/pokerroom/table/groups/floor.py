@@ -39,7 +39,7 @@ class FloorAtTable(TableGroup):
         """Let the hand be dealt on inside this block though the table is stopped, as far as a ruling has it dealt."""
         hand = self._state.hand
         if hand is not None:
-            hand.mark_stopped("")
+            hand.control.stop("")
         try:
             yield
         finally:

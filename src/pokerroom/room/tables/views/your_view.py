@@ -238,7 +238,7 @@ def _may_do(hand: Hand, seat: int) -> bool:
 def _missing_to_call(hand: Hand, own_seat: Seat) -> int:
     if hand.stage != "bet" or not own_seat.live or own_seat.all_in:
         return 0
-    return max(0, min(hand.level - own_seat.bet, own_seat.stack))
+    return max(0, min(hand.action.level - own_seat.bet, own_seat.stack))
 
 
 def _chip_range(least: int, most: int | None) -> tuple[int, int]:
