@@ -15,7 +15,7 @@ from bench.runner import Benchmark, Contender, Job, Target
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.hand.text.log import Heading
+from pokerroom.hand.text import Heading
 from pokerroom.lab.decks import Decks
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named

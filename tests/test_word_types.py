@@ -29,9 +29,8 @@ from pokerroom.charges import terms
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.games.game import GameKey
-from pokerroom.hand import HandRules, events
+from pokerroom.hand import HandRules, SeatView, events
 from pokerroom.hand.queries.needs import Need
-from pokerroom.hand.queries.view import SeatView
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse

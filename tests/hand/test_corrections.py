@@ -20,12 +20,12 @@ from pokerroom.hand import (
     Raise,
     Show,
     SoftwareDealer,
+    Viewer,
     decide_hand,
     events,
     grounds_of_event,
 )
-from pokerroom.hand.queries.view import Viewer
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from testkit.suite.read_back import is_same
 
 ONE = parse_cards("Kd")[0]

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from pokerroom.cards import Deck, SeededShuffle
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Options, Raise, Seat
+from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Options, Raise, Seat, street_lying
 from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
-from pokerroom.hand.streets import street_lying
 from pokerroom.hand.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of

@@ -26,15 +26,15 @@ from pokerroom.hand import (
     ShowDown,
     SoftwareDealer,
     Tap,
+    Viewer,
     decide_hand,
     events,
     evolve_hand,
     follow,
 )
-from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.showdown.who_shows import showdown_strengths
 from pokerroom.hand.state import State
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
 from testkit.hand.faults import chips

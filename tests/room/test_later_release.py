@@ -94,7 +94,7 @@ def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
     snapshot = saved(tmp_path)
     corrected(monkeypatch)
     allow_nothing(monkeypatch)
-    monkeypatch.setattr("pokerroom.hand.decide.judge_of", refuses)
+    monkeypatch.setattr("pokerroom.hand.decide._player_judge", refuses)
     assert read_again(tmp_path) == before
     assert read_otherwise(tmp_path, snapshot) == {"snapshot": True, "hands": True, "ledger": True}
 

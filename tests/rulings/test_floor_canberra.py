@@ -8,8 +8,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, hand_rules_for
-from pokerroom.hand.queries.view import ViewerRole
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, ViewerRole, events, hand_rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

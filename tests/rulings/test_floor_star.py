@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, hand_rules_for
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, SeatView, Show, View, hand_rules_for
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.queries.view import SeatView, View
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

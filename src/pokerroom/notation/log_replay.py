@@ -14,8 +14,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import read_log
+from pokerroom.hand.text import event_text, read_log
 from pokerroom.notation.phh.phh_replay import SETTLED, STOPPED, Replayed
 from pokerroom.notation.phh.phh_rules import HandStart
 

@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 from pokerroom.charges.entries import refuse_name
 from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, refuses_misread_calls
-from pokerroom.hand import DealerCommand, Hand, PlayerCommand, events
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import DealerCommand, Hand, PlayerCommand, Viewer, events
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -20,7 +20,7 @@ from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.player_wishes import Wishes

@@ -16,6 +16,7 @@ from pokerroom.hand import (
     BURN,
     CALL,
     CHECK,
+    EXTRA_KINDS,
     FOLD,
     Ask,
     Bet,
@@ -39,7 +40,6 @@ from pokerroom.hand import (
     Straddle,
     Tap,
 )
-from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.hand.state import FIELDS, State
 
 Choose = Callable[[int], int]

@@ -34,6 +34,7 @@ from pokerroom.hand import (
     Hand,
     HandRules,
     Muck,
+    OptionKind,
     Options,
     Post,
     Raise,
@@ -45,8 +46,7 @@ from pokerroom.hand import (
     events,
     hand_rules_for,
 )
-from pokerroom.hand.betting.open_actions import OptionKind
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit

@@ -126,7 +126,8 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     if len(cards) != cards_due(state):
         targets = destinations(state)
         raise Malformed(
-            f"{quantity(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets)
+            f"{quantity(len(cards), 'card')}, but {len(targets)} are to be dealt",
+            allowed=describe_destinations(targets),
         )
     try:
         mask = sum(map(bit_of, cards))
@@ -226,7 +227,7 @@ def _refuse_cards_not_in_deck(state: State, cards: Sequence[Card]) -> NoReturn:
     )  # fmt: skip
 
 
-def describe(wanted: Sequence[int]) -> str:
+def describe_destinations(wanted: Sequence[int]) -> str:
     """Describe cards to be dealt in words: how many, and where to."""
     if not wanted:
         return "no cards now"

@@ -8,7 +8,7 @@ from typing import Any
 from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
 from pokerroom.hand.betting.options import options
-from pokerroom.hand.dealing.next_cards import describe
+from pokerroom.hand.dealing.next_cards import describe_destinations
 from pokerroom.hand.queries.needs import need
 from pokerroom.hand.rules.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.hand.state import State
@@ -81,7 +81,7 @@ def what_is_next(state: State) -> str:
     if next_need is None:
         return "the hand is over"
     if next_need.do == "deal":
-        return f"the dealer deals {describe(next_need.destinations)}"
+        return f"the dealer deals {describe_destinations(next_need.destinations)}"
     if next_need.do in ("act", "discard", "draw"):
         return f"it is seat {next_need.seat}'s turn: {options(state, state.turn).words()}"
     return next_need.words

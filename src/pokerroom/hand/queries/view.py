@@ -23,7 +23,7 @@ from pokerroom.hand.showdown.who_shows import announced
 from pokerroom.hand.state import State
 
 ViewerRole: TypeAlias = Literal["public", "dealer", "record"]
-ROLES: Final[tuple[ViewerRole, ...]] = get_args(ViewerRole)
+VIEWER_ROLES: Final[tuple[ViewerRole, ...]] = get_args(ViewerRole)
 Viewer: TypeAlias = int | ViewerRole
 HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]  # dead: ruled or declared so
 
@@ -95,12 +95,14 @@ def view(state: State, viewer: Viewer) -> View:
 def check_viewer(state: State, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a seat of this hand nor a role."""
     try:
-        known = viewer in ROLES or (viewer in state.place and type(viewer) is int)
+        known = viewer in VIEWER_ROLES or (viewer in state.place and type(viewer) is int)
     except TypeError:  # a value that cannot be a seat
         known = False
     if not known:
         seats = ", ".join(map(str, sorted(state.seats)))
-        raise Malformed(f"{as_given(viewer)} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
+        raise Malformed(
+            f"{as_given(viewer)} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(VIEWER_ROLES)}"
+        )
 
 
 def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:

@@ -15,7 +15,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.games import DiscardRound, DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
-from pokerroom.hand.text.lines import read_event
+from pokerroom.hand.text import read_event
 from pokerroom.notation.phh.phh_actions import (
     Action,
     BringIn,

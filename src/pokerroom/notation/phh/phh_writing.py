@@ -12,8 +12,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import write_log
+from pokerroom.hand.text import event_text, write_log
 from pokerroom.notation.phh.phh_actions import (
     Action,
     BringIn,

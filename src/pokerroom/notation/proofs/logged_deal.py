@@ -15,10 +15,8 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.deal_proof import DEALT_AS_BURN, DEALT_TO_BOARD, place_of_pile
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
-from pokerroom.hand import BOARD, BURN, Hand, events, is_correction
-from pokerroom.hand.dealing.next_cards import describe
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import Heading, read_log
+from pokerroom.hand import BOARD, BURN, Hand, describe_destinations, events, is_correction
+from pokerroom.hand.text import Heading, event_text, read_log
 from pokerroom.notation.proofs.book_burns import BurnRules
 
 _Line = events.Dealt | events.Burned | events.BoardDealt
@@ -79,7 +77,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
             )
             if not lines_taken and hand is not None:
                 what = f"line {lines[at][0]}, {event_text(event)!r}: the game deals no such cards there"
-                raise Illegal(what, allowed=describe(hand.progress.destinations))
+                raise Illegal(what, allowed=describe_destinations(hand.progress.destinations))
             taken = lines_taken or 1
             for step in cards or _cards_leaving_deck(event, at):
                 found.steps.append(step._replace(ruled=ruled and step.to > 0))

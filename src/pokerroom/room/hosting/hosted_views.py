@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.hand import LIMIT_WORDS
 from pokerroom.room import wire
 from pokerroom.room.hosting.host_request import is_hosts_to_end
 from pokerroom.room.hosting.people_orders import bots_allowed

@@ -245,11 +245,11 @@ def _post_blind_owed(context: EffectContext, when: Arguments) -> None:
     context.leave("must_post", when[0], context.seat)
 
 
-def _cap_bets(context: EffectContext, at: Arguments) -> None:
+def _cap_bets(context: EffectContext, to: Arguments) -> None:
     state = context.state
     if state.stage.kind != BET:
         return
-    cap = state.level if at[0] == "highest_wager_so_far" else state.plan.sizes[state.stage.street]
+    cap = state.level if to[0] == "highest_wager_so_far" else state.plan.sizes[state.stage.street]
     context.do(BetsCapped(max(cap, state.level)))
 
 

@@ -11,8 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Hand, Shuffle
 from pokerroom.wording.plural import quantity
 
 

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final
 from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.text.lines import read_event
+from pokerroom.hand.text import read_event
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path

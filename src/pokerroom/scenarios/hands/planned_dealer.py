@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.hand import BOARD, BURN, Hand, Reshuffle, ShowDown, Tap, events
-from pokerroom.hand.dealers import Charges
+from pokerroom.hand import BOARD, BURN, Charges, Hand, Reshuffle, ShowDown, Tap, events
 from pokerroom.scenarios.setup import SetUp
 
 # The set-up lines that lay out cards.

@@ -14,8 +14,7 @@ from pokerroom.charges import hand_fee
 from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, dealt_in, events
-from pokerroom.hand.dealing.seating import refuse_seats
+from pokerroom.hand import Hand, dealt_in, events, refuse_seats
 from pokerroom.hand.wagering import ruled_dead
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName

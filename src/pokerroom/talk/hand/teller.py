@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.charges import ChargeLine
-from pokerroom.hand import Hand, events_in_force
+from pokerroom.hand import Hand, Viewer, event_as_seen, events_in_force
 from pokerroom.hand.events import (
     Awarded,
     Burned,
@@ -20,7 +20,6 @@ from pokerroom.hand.events import (
     RoundClosed,
     Tapped,
 )
-from pokerroom.hand.queries.view import Viewer, event_as_seen
 from pokerroom.talk.hand.pay_words import PAY_SAYINGS
 from pokerroom.talk.hand.play_words import PLAY_SAYINGS, Saying
 from pokerroom.talk.hand.ruling_words import RULING_SAYINGS

@@ -13,8 +13,7 @@ import msgspec
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand, SoftwareDealer, events, is_correction
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Hand, Shuffle, SoftwareDealer, events, is_correction
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,

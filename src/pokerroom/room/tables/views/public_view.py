@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from pokerroom.cards import Card
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand
-from pokerroom.hand.queries.view import SeatView, View, ViewerRole
+from pokerroom.hand import Hand, SeatView, View, ViewerRole
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.journal.table_journal import TableJournal
