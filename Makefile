@@ -30,7 +30,7 @@ PYTHON ?= $(shell for p in /usr/bin/python3 python3 python3.13 python3.12 python
 # fields in a way that mypyc does not know.
 HOT := ranking/evaluate $(addprefix hand/,rules/plan state flow evolving/betting evolving/cards evolving/draw evolving/showdown \
 	evolve decide hand \
-	betting/open_wagers betting/options betting/limits deciding/bets deciding/cards deciding/deals deciding/early \
+	betting/open_wagers betting/options betting/ruled_limits deciding/bets deciding/cards deciding/deals deciding/early \
 	deciding/refusing dealing/next_cards dealing/seating dealers showdown/showing_order showdown/pots showdown/who_shows showdown/settling)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet
 # Where nothing that `make room` and `make test` need may have to be compiled; `make lock` sees to it.

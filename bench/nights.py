@@ -15,7 +15,7 @@ from bench.runner import Benchmark, Contender, Job, Target
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.hand.text.log import Heading
+from pokerroom.hand.text import Heading
 from pokerroom.lab.decks import Decks
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
@@ -37,7 +37,7 @@ def night(hands: int) -> Job:
         one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED, unit=100)
         for _ in one.hand_by_hand(hands):
             pass
-        if not one.table.balanced:
+        if not one.table.books.balanced:
             unbalanced.append(one)
 
     return Job(run, hands, faults=lambda: ["the books of a night do not balance"] if unbalanced else [])

@@ -29,11 +29,11 @@ for _ in range(10):
 print(*table.sign().text().splitlines()[:6], sep="\n")  # the head of what hangs at the table
 print(table)
 print("on the table:", table.stacks)
-print("to the house:", table.ledger.balance("house commission"))
-print("the books balance:", table.balanced)
+print("to the house:", table.books.ledger.balance("house commission"))
+print("the books balance:", table.books.balanced)
 
 # Bob goes home with everything; everything that happened is there to be read, and makes the same table again.
 now += timedelta(minutes=1)
 print("Bob takes", table.rise(4, now))
-print(table.closing_report().text())
+print(table.books.closing_report().text())
 print(len(table.happenings), "things happened; the first:", type(table.happenings[0]).__name__)

@@ -228,8 +228,8 @@ def test_a_table_is_equal_to_one_that_is_made_of_its_happenings_whether_or_not_i
 
 def test_books_of_the_same_entries_are_equal() -> None:
     table = _in_a_hand(_table())
-    assert table.ledger.copy() == table.ledger != _table().ledger
-    assert table.ledger != "books"
+    assert table.books.ledger.copy() == table.books.ledger != _table().books.ledger
+    assert table.books.ledger != "books"
 
 
 def _tournament() -> Tournament:
@@ -291,7 +291,7 @@ def _values() -> dict[str, object]:
             table.sign(),
             table.rules,
             table.player(1).stake,
-            table.ledger,
+            table.books.ledger,
         ),
         *(uk, uk.book, library().clause("uk:showdown.2"), CITES[0], Seen("misdeal"), ruling),
         *(pokerroom.rank("As Ks Qs Js Ts"), pokerroom.Card("As"), pokerroom.Deck(52), table.rules.setup, Bet(3)),

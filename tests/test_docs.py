@@ -95,7 +95,7 @@ def test_every_module_that_is_named_in_a_table_or_by_its_folder_is_there(page: P
 
 
 def test_every_file_that_the_code_names_by_its_path_is_there() -> None:
-    """In a docstring or a comment, as `betting/limits.py`: what a module was called before it moved is found here."""
+    """In a docstring or a comment, as `hand/state.py`: what a module was called before it moved is found here."""
     folders = ("src", "tests", "docs", "bench", "examples", "web/src")
     files = [f"/{file.relative_to(ROOT).as_posix()}" for name in folders for file in (ROOT / name).rglob("*.*")]
     named = {

@@ -376,7 +376,7 @@ def test_the_question_of_a_refusal_is_no_clause_and_can_be_looked_up() -> None:
 def test_what_is_printed_says_what_is_in_it() -> None:
     table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400))
     table.sit("Ann", 1, 100, datetime(2024, 8, 16, 20))
-    assert str(table.closing_report()) == table.closing_report().text()
+    assert str(table.books.closing_report()) == table.books.closing_report().text()
     assert str(table.sign()) == table.sign().text()
     with pytest.raises(KeyError) as missing:
         table.players[9]
@@ -416,10 +416,10 @@ def test_cards_are_drawn_for_the_button_by_those_who_sit_there() -> None:
         table.begin_hand(at, {1: "zz"})
 
 
-def test_a_table_that_wants_to_be_tapped_is_tapped_by_a_call() -> None:
+def test_a_table_that_wants_to_be_tapped_is_tapped_by_an_act() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100])
     with pytest.raises(Illegal, match="there is nothing to tap for"):
-        hand.tap()
+        hand.act(0, commands.Tap())
 
 
 def test_a_fault_inside_a_call_that_fits_is_told_as_it_is() -> None:
@@ -485,7 +485,7 @@ def test_blinds_may_be_equal_and_the_last_is_what_must_be_matched(house: str) ->
             opens()
         hand = Hand.open(house_named(house), blinds=blinds, stacks=[100, 100, 100, 100])
         assert pokerroom.SoftwareDealer(hand, seed=1).go_on()
-        assert hand.level == 2
+        assert hand.action.level == 2
 
 
 def test_what_a_record_says_of_a_table_is_not_judged_again() -> None:

@@ -25,6 +25,7 @@ from pokerroom.bots.player import decide_by_estimate
 from pokerroom.citation import Citation
 from pokerroom.lab import Night
 from pokerroom.scenarios.scenario import read_scenarios
+from pokerroom.table.commands import Agree
 from testkit.table.evenings import seated
 
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -43,7 +44,7 @@ def test_a_folder_that_happens_to_have_the_name_of_a_house_is_not_its_book(
 
 def test_a_change_is_refused_where_none_was_proposed() -> None:
     with pytest.raises(Illegal, match="no change has been proposed"):
-        seated("uk").changes.agree(0, 1)
+        seated("uk").do(Agree(0, 1))
 
 
 def test_facts_may_be_told_as_they_are_typed() -> None:

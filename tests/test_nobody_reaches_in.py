@@ -177,6 +177,25 @@ def _inner_names(tree: ast.AST) -> list[str]:
     return inner_names
 
 
+# What others import of a hand: the package itself, and the modules of it that are lists of their own.
+OPEN_MODULES = {f"pokerroom.hand.{name}" for name in ("events", "commands", "wagering", "text")} | {"pokerroom.hand"}
+
+
+def _past_the_door(tree: ast.AST) -> list[str]:
+    """The inner modules of `hand` that something is imported from."""
+    modules = (str(node.module) for node in nodes(tree) if isinstance(node, ast.ImportFrom))
+    return [module for module in modules if module.startswith("pokerroom.hand.") and module not in OPEN_MODULES]
+
+
+def test_others_import_from_the_door_of_a_hand() -> None:
+    assert {name: modules for name, tree in _outside_the_hand() if (modules := _past_the_door(tree))} == {}
+
+
+def test_an_import_past_the_door_would_be_noticed() -> None:
+    both = "from pokerroom.hand.queries.view import Viewer\nfrom pokerroom.hand.text import event_text"
+    assert _past_the_door(ast.parse(both)) == ["pokerroom.hand.queries.view"]
+
+
 # A scenario puts a table into the middle of an evening, as if hands had been played.
 SETS_TABLES = {"scenarios/evening/evening_table.py"}
 

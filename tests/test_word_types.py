@@ -29,9 +29,8 @@ from pokerroom.charges import terms
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.games.game import GameKey
-from pokerroom.hand import HandRules, events
+from pokerroom.hand import HandRules, SeatView, events
 from pokerroom.hand.queries.needs import Need
-from pokerroom.hand.queries.view import SeatView
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
@@ -454,8 +453,6 @@ NO_CHOICE: Final = {
     "HandRules.contest": "read as ranking schemes",
     "RoundClosed.street": "streets are named by the game's data",
     "Instructed.street": "streets are named by the game's data",
-    "Instructed.what": "compared with the names in `orders` alone",
-    "RevealOrdered.when": "compared with the names in `orders` alone",
     "Ruled.key": "what was seen is data; the words compared with it are looked up in the vocabulary above",
     "Paid.kind": "the layer that charges names it",
     "Charged.kind": "the layer that charges names it",

@@ -32,7 +32,7 @@ from pokerroom import (
     rule,
 )
 from pokerroom.jackpots import Pool
-from pokerroom.table.commands import Rise
+from pokerroom.table.commands import Agree, Rise
 from pokerroom.wording.few_names import MOST_NAMES_LISTED
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -378,7 +378,7 @@ def test_what_depends_on_the_moment_is_illegal_and_not_malformed() -> None:
     doors: tuple[tuple[Callable[[], object], str], ...] = (
         (SoftwareDealer(_hand(), seed=1).deal_next, "there is nothing to deal"),
         (lambda: Pool(UK).conditions, "the pool is not open"),
-        (lambda: _table().changes.agree(0, 1), "no change has been proposed"),
+        (lambda: _table().do(Agree(0, 1)), "no change has been proposed"),
     )
     for asks, told in doors:
         with pytest.raises(Illegal, match=told):

@@ -325,9 +325,9 @@ def no_such_command(command: object, part: str, kinds: Collection[type] = (), *,
     """
     if not allowed:
         first = [*kinds][:3]
-        listed = ", ".join(kind.__name__ for kind in first)
+        names = ", ".join(kind.__name__ for kind in first)
         package = first[0].__module__.partition(".commands")
-        allowed = f"{listed} and the others of {''.join(package[:2])}" if len(kinds) > len(first) else listed
+        allowed = f"{names} and the others of {''.join(package[:2])}" if len(kinds) > len(first) else names
     return Malformed(f"{as_given(command)} is no command of {part}", allowed=allowed)
 
 

@@ -36,6 +36,6 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
         folds = others is FOLD and seat != early and hand.options(seat).fold
         hand.act(seat, FOLD if folds else CHECK_OR_CALL)
     table.end_hand()
-    assert table.balanced
-    assert table.closing_report().balanced
-    assert table.ledger.balance("pot") == 0
+    assert table.books.balanced
+    assert table.books.closing_report().balanced
+    assert table.books.ledger.balance("pot") == 0

@@ -97,7 +97,7 @@ def charged(house: str, players: int, *lines: ChargeLine) -> Table:
     for line in lines:
         for happening in take(table.state, line, EVENING):
             table.apply((happening,))
-    assert table.balanced
+    assert table.books.balanced
     return table
 
 
@@ -109,15 +109,15 @@ def test_charges_are_booked_apart_by_method() -> None:
         ChargeLine("time charge", 36, from_seats=((1, 12), (2, 12), (3, 12))),
         ChargeLine("hand fee", 3, from_seats=((1, 1), (2, 1), (3, 1))),
     )
-    assert table.closing_report().taken == (("hand fee", 3), ("time charge", 36))
+    assert table.books.closing_report().taken == (("hand fee", 3), ("time charge", 36))
 
 
 @pytest.mark.clause("adelaide:78.c")
 def test_a_part_of_the_fee_per_hand_is_the_jackpots() -> None:
     fee = ChargeLine("hand fee", 8, from_seats=tuple((seat, 1) for seat in range(1, 9)), for_jackpot=2)
     table = charged("adelaide", 8, fee)
-    assert (table.ledger.balance("house hand fee"), table.ledger.balance("jackpot")) == (6, 2)
-    assert table.closing_report().jackpot == 2
+    assert (table.books.ledger.balance("house hand fee"), table.books.ledger.balance("jackpot")) == (6, 2)
+    assert table.books.closing_report().jackpot == 2
 
 
 def test_a_jackpots_part_of_a_fee_from_the_pot() -> None:

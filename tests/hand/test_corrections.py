@@ -20,12 +20,12 @@ from pokerroom.hand import (
     Raise,
     Show,
     SoftwareDealer,
+    Viewer,
     decide_hand,
     events,
     grounds_of_event,
 )
-from pokerroom.hand.queries.view import Viewer
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from testkit.suite.read_back import is_same
 
 ONE = parse_cards("Kd")[0]
@@ -348,7 +348,7 @@ def test_a_live_table_taps_only_for_board_cards() -> None:
         now = hand.next()
         if now is None or now.do == "settle":
             break
-        live.turn_up([unseen.pop() for _ in now.places])
+        live.turn_up([unseen.pop() for _ in now.destinations])
     assert len(hand.state.boards[0]) == 1
     assert events.Tapped() not in hand.events
 

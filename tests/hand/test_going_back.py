@@ -24,7 +24,7 @@ def test_a_dealer_goes_on_with_a_hand_that_has_gone_back() -> None:
     state, events, before = hand.state, hand.events, len(hand.events)
     hand.act(3, CALL)
     assert dealer.go_on() == 1
-    hand.go_back_to(before)
+    hand.control.go_back_to(before)
     assert (dealer.go_on(), hand.turn) == (3, 3)
     assert hand.state is state
     assert hand.events is events
@@ -39,7 +39,7 @@ def test_after_going_back_the_dealer_has_only_the_cards_that_are_left() -> None:
         hand.act(hand.turn, CHECK_OR_CALL)
     dealer.deal_next()
     dealt_then = len(dealer.left)
-    hand.go_back_to(before)
+    hand.control.go_back_to(before)
     assert not hand.board
     assert len(dealer.left) == dealt_then
 
@@ -50,7 +50,7 @@ def test_a_block_that_goes_wrong_leaves_nothing_behind(fault: BaseException) -> 
     before, kept = hand.state.copy(), list(hand.events)
 
     def go_wrong() -> None:
-        with hand.all_or_nothing():
+        with hand.control.all_or_nothing():
             hand.act(3, CALL)
             raise fault
 

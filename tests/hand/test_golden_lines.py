@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom.hand import events
-from pokerroom.hand.text.lines import read_event
+from pokerroom.hand.text import read_event
 
 
 class GoldenLine(msgspec.Struct, frozen=True):

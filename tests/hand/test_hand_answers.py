@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from pokerroom.cards import Deck, SeededShuffle
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Options, Raise, Seat
+from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Options, Raise, Seat, street_lying
 from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.hand.events import RoundClosed
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
-from pokerroom.hand.streets import street_lying
 from pokerroom.hand.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
@@ -51,15 +50,20 @@ def _compare(hand: Hand) -> None:
     assert hand.progress.streets[hand.progress.street_number] == hand.street == hand.view("record").street
     assert [list(board) for board in hand.boards] == state.boards
     assert list(hand.board) == state.boards[0]
-    assert (hand.pot, hand.level, hand.piles.stub, hand.charged) == (state.pot, state.level, state.stub, state.charged)
-    assert hand.contested == (len(hand.live) > 1)
+    assert (hand.pot, hand.action.level, hand.piles.stub, hand.charged) == (
+        state.pot,
+        state.level,
+        state.stub,
+        state.charged,
+    )
+    assert hand.progress.contested == (len(hand.live) > 1)
     assert hand.action.over == (len(hand.action.bettors) < 2) or hand.stage in ("show", "settle", "over")
-    assert set(hand.to_act) <= set(hand.action.bettors) <= set(hand.live) <= set(hand.seats)
+    assert set(hand.action.to_act) <= set(hand.action.bettors) <= set(hand.live) <= set(hand.seats)
     assert hand.turn in (0, *hand.live)
     assert not hand.showdown.to_show or hand.showdown.to_show[0] == hand.turn
     assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
-    assert all(set(seats) <= set(hand.live) for seats in hand.contenders)
-    assert len(hand.contenders) == len(hand.pots)
+    assert all(set(seats) <= set(hand.live) for seats in hand.showdown.contenders)
+    assert len(hand.showdown.contenders) == len(hand.pots)
     assert hand.showdown.any_shown == any(hand.seat(seat).shown for seat in hand.seats)
     assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting_stacks.values())
     assert not hand.over or sum(hand.results.values()) == hand.heading.carried - hand.charged
@@ -85,7 +89,7 @@ def test_a_seat_tells_what_it_has() -> None:
     assert (hand.live, hand.is_live(1), hand.seat(1).put_in) == ((4, 6), False, 1)
     hand.act(4, Raise(to=60))
     assert hand.seat(4).all_in
-    assert (hand.action.bettors, hand.to_act, hand.pot, hand.level) == ((6,), (6,), 67, 60)
+    assert (hand.action.bettors, hand.action.to_act, hand.pot, hand.action.level) == ((6,), (6,), 67, 60)
 
 
 def test_a_seat_that_was_not_dealt_in_is_refused_with_those_that_were() -> None:
@@ -99,21 +103,30 @@ def test_a_seat_that_was_not_dealt_in_is_refused_with_those_that_were() -> None:
 
 def test_seats_between_two_are_told_clockwise() -> None:
     hand = three_players()
-    assert hand.between(6, 4) == (6, 1)
-    assert hand.between(4, 1) == (4, 6)
-    assert hand.between(4, 4) == ()
+    assert hand.action.between(6, 4) == (6, 1)
+    assert hand.action.between(4, 1) == (4, 6)
+    assert hand.action.between(4, 4) == ()
     assert hand.action.last_blind == 4
 
 
 def test_cards_and_forced_bets_that_are_due() -> None:
     hand = Hand(RULES, {1: 100, 4: 60, 6: 100}, button=6)
-    assert (hand.stage, hand.forced, hand.progress.dealt) == ("post", ((1, "blind", 1), (4, "blind", 2)), False)
+    assert (hand.stage, hand.action.bets_due, hand.progress.dealt) == (
+        "post",
+        ((1, "blind", 1), (4, "blind", 2)),
+        False,
+    )
     hand.post(), hand.post()
-    assert (hand.stage, hand.forced, hand.due) == ("deal", (), (1, 4, 6, 1, 4, 6))
+    assert (hand.stage, hand.action.bets_due, hand.progress.destinations) == ("deal", (), (1, 4, 6, 1, 4, 6))
     hand.deal("As 7d Kc Ah 2c Kd")
-    assert (hand.stage, hand.due, hand.progress.dealt) == ("bet", (), True)
+    assert (hand.stage, hand.progress.destinations, hand.progress.dealt) == ("bet", (), True)
     hand.act(6, CALL), hand.act(1, CALL), hand.act(4, CHECK)
-    assert (hand.stage, hand.due.count(BOARD), hand.street, street_lying(hand)) == ("deal", 3, "flop", "pre-flop")
+    assert (hand.stage, hand.progress.destinations.count(BOARD), hand.street, street_lying(hand)) == (
+        "deal",
+        3,
+        "flop",
+        "pre-flop",
+    )
 
 
 def test_a_turn_has_a_mark_of_its_own() -> None:
@@ -221,8 +234,8 @@ def test_a_hand_says_who_has_won_and_what_it_brought_everybody() -> None:
 
 def test_what_followed_in_one_hand_is_nobody_elses() -> None:
     first, second = (Hand(RULES, {1: 100, 2: 100, 3: 100}, button=3) for _ in range(2))
-    first.follow().append(RoundClosed("preflop", 0))
-    assert second.follow() == []
+    first.control.follow().append(RoundClosed("preflop", 0))
+    assert second.control.follow() == []
 
 
 def test_a_deck_may_be_written() -> None:

@@ -26,15 +26,15 @@ from pokerroom.hand import (
     ShowDown,
     SoftwareDealer,
     Tap,
+    Viewer,
     decide_hand,
     events,
     evolve_hand,
     follow,
 )
-from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.showdown.who_shows import showdown_strengths
 from pokerroom.hand.state import State
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup.setup_rules import violations
 from testkit.hand.faults import chips
@@ -235,7 +235,7 @@ def _compare_showdowns(hand: Hand, playing: Play) -> None:
             if now.do == "show":
                 do(twin, (0, ShowDown()) if left_to_it else (now.seat, Show()))
             elif now.do == "deal":
-                twin.deal([cards.pop() for _ in now.places])
+                twin.deal([cards.pop() for _ in now.destinations])
             else:
                 do(twin, (0, Tap() if now.do == "tap" else Settle()))
         ends.append(twin)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pokerroom.cards import JOKER, UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import (
+    BOARD,
     CALL,
     CHECK,
     CHECK_OR_CALL,
@@ -46,7 +47,6 @@ from pokerroom.hand import (
     follow,
     hand_rules_for,
 )
-from pokerroom.hand.dealing.next_cards import BOARD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.hand.hands import Choose, Play, begin, chance, do, plain
@@ -181,7 +181,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     """Everything a dealer could conceivably do, and whether it is due."""
     now = hand.next()
     due = now.do if now else ""
-    board = now is not None and now.do == "deal" and BOARD in now.places and not hand.state.tapped
+    board = now is not None and now.do == "deal" and BOARD in now.destinations and not hand.state.tapped
     yield Post(), due == "post"
     yield Tap(), due == "tap" or (board and hand.rules.poker.board > 0)
     yield Reshuffle(), due == "reshuffle"
@@ -190,7 +190,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Settle((Charge("percent", -1),)), False
     yield Settle((Charge("percent", hand.state.pot + 1),)), False
     yield Settle((Charge("percent", 1, 99),)), False
-    wanted = len(now.places) if now else 0
+    wanted = len(now.destinations) if now else 0
     fresh = [card for card in hand.deck.cards if not hand.state.off_deck >> card & 1]
     start = choose(len(fresh) or 1)
     fresh = [*fresh[start:], *fresh[:start]]

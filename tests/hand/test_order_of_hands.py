@@ -14,8 +14,7 @@ import pytest
 from pokerroom import house_named
 from pokerroom.cards import UNKNOWN, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.hand import CHECK_OR_CALL, Hand, Show, hand_rules_for
-from pokerroom.hand.dealing.next_cards import BURN
+from pokerroom.hand import BURN, CHECK_OR_CALL, Hand, Show, hand_rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -86,7 +85,7 @@ def winners(house: str, one: str, other: str, board: str, **posted: Any) -> list
         if now.do == "post":
             hand.post()
         elif now.do == "deal":
-            hand.deal([UNKNOWN if place == BURN else next(cards) for place in now.places])
+            hand.deal([UNKNOWN if place == BURN else next(cards) for place in now.destinations])
         elif now.do == "settle":
             hand.settle()
         else:

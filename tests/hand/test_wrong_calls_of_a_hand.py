@@ -14,7 +14,7 @@ import pytest
 from pokerroom import Seen, TableSetup, chances, rank, rule
 from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.errors import PokerroomError
-from pokerroom.hand import CHECK_OR_CALL, Bet, Deal, Hand, LiveDealer, Raise, Settle, SoftwareDealer, replay_events
+from pokerroom.hand import CHECK_OR_CALL, Bet, Deal, Hand, LiveDealer, Raise, Settle, SoftwareDealer
 from pokerroom.hand.rules.house_rules import hand_rules_for
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh, replay_file, to_ohh, to_phh
 from pokerroom.ranking import find_scheme, pot_schemes, showing
@@ -95,8 +95,6 @@ ASKED: dict[str, Callable[[Any], object]] = {
     "shuffle": lambda thing: SoftwareDealer(_hand(), shuffle=thing).go_on(),
     "charges": lambda thing: SoftwareDealer(_hand(), charges=thing),
     "turned up": lambda thing: LiveDealer(_hand()).turn_up(thing),
-    "replayed hand": lambda thing: [*replay_events(thing, [])],
-    "replayed events": lambda thing: [*replay_events(_hand(), thing)],
     "rules of a house": lambda thing: hand_rules_for(thing, TableSetup("holdem", blinds=(1, 2))),
     "rank": rank,
     "board": lambda thing: rank("As Ks Qs Js Ts", thing),

@@ -81,10 +81,10 @@ def test_topping_up_brings_chips_from_the_cage_and_the_books_agree() -> None:
     bought = []
     for night in (still, topping):
         list(night.hand_by_hand(1))
-        before = sum(night.table.stacks.values()) + night.table.ledger.balance("house commission")
+        before = sum(night.table.stacks.values()) + night.table.books.ledger.balance("house commission")
         list(night.hand_by_hand(12))
-        bought.append(sum(night.table.stacks.values()) + night.table.ledger.balance("house commission") - before)
-        assert night.table.balanced
+        bought.append(sum(night.table.stacks.values()) + night.table.books.ledger.balance("house commission") - before)
+        assert night.table.books.balanced
     assert bought[0] == 0
     assert bought[1] > 0
 
@@ -123,5 +123,5 @@ def test_a_hand_takes_two_minutes() -> None:
     night = _night({})
     list(night.hand_by_hand(30))
     assert (night.now - NIGHT_BEGINS).total_seconds() == 30 * 120
-    assert night.table.latest is not None
-    assert night.table.latest <= night.now
+    assert night.table.record.latest is not None
+    assert night.table.record.latest <= night.now

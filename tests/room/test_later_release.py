@@ -75,7 +75,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
         "standings": dict(table.state.players.blind_statuses),
         "places": table.state.button.places,
         "players": dict(table.seats.players),
-        "books": table.ledger.text(),
+        "books": table.books.ledger.text(),
         "cap": table.rules.terms.percentage,
         "hand": list(hand.events) if hand is not None else None,
         "next": hand.next() if hand is not None else None,
@@ -94,7 +94,7 @@ def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
     snapshot = saved(tmp_path)
     corrected(monkeypatch)
     allow_nothing(monkeypatch)
-    monkeypatch.setattr("pokerroom.hand.decide.judge_of", refuses)
+    monkeypatch.setattr("pokerroom.hand.decide._player_judge", refuses)
     assert read_again(tmp_path) == before
     assert read_otherwise(tmp_path, snapshot) == {"snapshot": True, "hands": True, "ledger": True}
 
@@ -117,7 +117,7 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
         return {
-            "snapshot": resting.table.ledger.text() == streamed.table.ledger.text()
+            "snapshot": resting.table.books.ledger.text() == streamed.table.books.ledger.text()
             and resting.table.state.players.stakes != {},
             "hands": len(hands) >= 3 and all(hand.hand.over for hand in hands),
             "ledger": ledger.balanced(books),

@@ -30,7 +30,7 @@ from pokerroom.room.wall_time import ServedTime, Zone
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.commands import SetClock
+from pokerroom.table.commands import AnnounceClosing, CarryOut, PutUpSign, SetClock, TellPlayers
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
 from pokerroom.table.opening.readiness import as_usual
@@ -456,17 +456,17 @@ def test_a_sign_at_a_table_is_up_for_its_minutes_though_the_clock_was_set() -> N
         table = Table(house, as_usual(house, setup), name="signs")
         for number, player in enumerate(("Ann", "Bob", "Cy"), 1):
             table.sit(player, number, 100, eight)
-        change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
-        table.changes.tell_players(change, eight)
-        table.changes.put_up_sign(change, eight, eight + timedelta(minutes=20))
+        change = table.do(AnnounceClosing(by=table.rules.changes.ordered_by[0]))
+        table.do(TellPlayers(change, eight))
+        table.do(PutUpSign(change, eight, eight + timedelta(minutes=20)))
         now = eight + timedelta(minutes=12) + jump
         table.do(SetClock(now, int(jump.total_seconds())))
         with pytest.raises(Illegal):
-            table.changes.carry_out(change, now)
+            table.do(CarryOut(change, now))
         due = max(eight + timedelta(minutes=20), now + timedelta(minutes=8))
         with pytest.raises(Illegal):
-            table.changes.carry_out(change, due - timedelta(minutes=1))
-        table.changes.carry_out(change, due)
+            table.do(CarryOut(change, due - timedelta(minutes=1)))
+        table.do(CarryOut(change, due))
         assert table.closed
 
 

@@ -10,8 +10,7 @@ import pytest
 from pokerroom.citation import MOST_CITES_SHOWN
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES, GameKey
-from pokerroom.hand import CALL, Hand, HandRules, events, hand_rules_for
-from pokerroom.hand.betting.open_actions import OptionKind
+from pokerroom.hand import CALL, Hand, HandRules, OptionKind, events, hand_rules_for
 from pokerroom.hand.grounds_of_events import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import grounds_of

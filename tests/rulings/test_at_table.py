@@ -16,7 +16,22 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.contests import answer, contest
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, happenings, move_player
-from pokerroom.table.commands import LiftBar, ReleaseHeld, WithdrawAsking
+from pokerroom.table.commands import (
+    AnnounceClosing,
+    BeginTurn,
+    CallClock,
+    CarryOut,
+    CorrectButton,
+    CorrectStake,
+    LiftBar,
+    Misdeal,
+    PutUpSign,
+    ReleaseHeld,
+    ResumeTable,
+    StopTable,
+    TellPlayers,
+    WithdrawAsking,
+)
 from testkit.rulebook.claims import each_house
 from testkit.table.table_watch import snapshot
 from testkit.table.twin_tables import EIGHT, SETUP, TwinTables
@@ -69,7 +84,7 @@ def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() 
     assert hand.stacks[4] == 0  # 300 are in the pot, and 200 have left the table
     assert hand.stacks[1] == 200
     evening.finish(hand, dealer)
-    assert table.ledger.balance("cage") == -(200 + 500 + 500) + 200
+    assert table.books.ledger.balance("cage") == -(200 + 500 + 500) + 200
 
 
 @pytest.mark.clause("star:8.2.1.3")
@@ -99,8 +114,8 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
     table.end_hand()
     evening.check()
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 6}
-    table.misdeal("to try again")
-    table.chips.correct_stake(4, EIGHT)
+    table.do(Misdeal("to try again"))
+    table.do(CorrectStake(4, EIGHT))
     assert table.stacks[4] == 400
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 4, 6}
     assert not table.state.orders.stakes
@@ -152,7 +167,7 @@ def test_a_button_that_the_table_takes_for_right_is_put_right_on_the_floors_word
     for _ in range(2):
         evening.finish(*evening.begin())
     with pytest.raises(Illegal, match="where it belongs"):
-        table.correct_button(EIGHT)
+        table.do(CorrectButton(EIGHT))
     places = table.state.button.places
     evening.rules(Seen("button_in_wrong_place", facts={"noticed": "next_hand", "substantial_action": True}))
     assert table.state.button.places != places
@@ -233,7 +248,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
         dealer.go_on()
     carry_out_at(table, fraud(hand, 4, evening.floor), dealer, by=evening.floor, at=EIGHT)
     table.end_hand()
-    held = table.ledger.balance(HELD)
+    held = table.books.ledger.balance(HELD)
     assert held > 0
     whose = "player 4" if to == "player" else ""
     for wrong, fault in (
@@ -257,13 +272,13 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
     table.do(ReleaseHeld(held - 1, goes, EIGHT, evening.floor, "decided", whose))
     table.do(ReleaseHeld(1, goes, EIGHT, evening.floor, "the rest", whose))
     evening.check()
-    assert not table.ledger.balance(HELD)
+    assert not table.books.ledger.balance(HELD)
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
-    moved = [move for entry in table.ledger for move in entry.moves if move.source == HELD]
+    moved = [move for entry in table.books.ledger for move in entry.moves if move.source == HELD]
     assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
     booked = [happening for happening in table.happenings if isinstance(happening, happenings.Booked)][-1]
     assert booked.players == ({"player 4": -1} if whose else {})
-    assert table.closing_report().balanced
+    assert table.books.closing_report().balanced
 
 
 @pytest.mark.clause("star:27.7.2")
@@ -274,14 +289,14 @@ def test_a_table_does_not_close_over_chips_that_are_held() -> None:
     hand.act(hand.turn, CHECK_OR_CALL)
     carry_out_at(table, fraud(hand, hand.state.seats[1], evening.floor), dealer, by=evening.floor, at=EIGHT)
     table.end_hand()
-    change = table.changes.announce_closing(by=evening.floor)
-    table.changes.tell_players(change, EIGHT)
-    table.changes.put_up_sign(change, EIGHT, EIGHT + timedelta(hours=2))
+    change = table.do(AnnounceClosing(by=evening.floor))
+    table.do(TellPlayers(change, EIGHT))
+    table.do(PutUpSign(change, EIGHT, EIGHT + timedelta(hours=2)))
     late = EIGHT + timedelta(hours=5)
     with pytest.raises(Illegal, match="held by a ruling"):
-        table.changes.carry_out(change, late)
-    table.do(ReleaseHeld(table.ledger.balance(HELD), "house", late, evening.floor, "decided"))
-    table.changes.carry_out(change, late)
+        table.do(CarryOut(change, late))
+    table.do(ReleaseHeld(table.books.ledger.balance(HELD), "house", late, evening.floor, "decided"))
+    table.do(CarryOut(change, late))
     assert table.closed
 
 
@@ -339,25 +354,25 @@ def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str)
     evening = TwinTables(house)
     table = evening.table
     hand, dealer = evening.begin()
-    table.time.begin_turn(EIGHT)
+    table.do(BeginTurn(EIGHT))
     with pytest.raises(NotAllowed):
-        table.floor.stop(EIGHT, by="dealer")
+        table.do(StopTable(EIGHT, by="dealer"))
     with pytest.raises(Illegal, match="not stopped"):
-        table.floor.resume(EIGHT, by=evening.floor)
-    table.floor.stop(EIGHT + timedelta(seconds=10), by=evening.floor, why="a dispute")
+        table.do(ResumeTable(EIGHT, by=evening.floor))
+    table.do(StopTable(EIGHT + timedelta(seconds=10), by=evening.floor, why="a dispute"))
     evening.check()
     with pytest.raises(Illegal, match="has stopped the table: a dispute"):
         table.act(hand.turn, CALL)
     with pytest.raises(Illegal, match="stopped"):
-        table.time.call_clock(0, EIGHT + timedelta(minutes=4))
+        table.do(CallClock(0, EIGHT + timedelta(minutes=4)))
     with pytest.raises(Illegal, match="stopped"):
-        table.floor.stop(EIGHT + timedelta(minutes=4), by=evening.floor)
-    table.floor.resume(EIGHT + timedelta(minutes=5), by=evening.floor)
+        table.do(StopTable(EIGHT + timedelta(minutes=4), by=evening.floor))
+    table.do(ResumeTable(EIGHT + timedelta(minutes=5), by=evening.floor))
     evening.check()
     assert table.state.clock.turn is not None
     assert table.state.clock.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
     evening.finish(hand, dealer)
-    table.floor.stop(EIGHT + timedelta(minutes=6), by=evening.floor)
+    table.do(StopTable(EIGHT + timedelta(minutes=6), by=evening.floor))
     with pytest.raises(Illegal, match="stopped"):
         table.begin_hand(EIGHT + timedelta(minutes=6))
     with pytest.raises(Illegal, match="stopped"):
@@ -375,8 +390,8 @@ def test_somebody_with_the_power_to_seat_moves_a_player_to_a_seat_that_another_a
     new.ask_for_seat("Flo", 7, EIGHT, listed=1)
     move_player(old, 1, new, 7, EIGHT, by="supervisor")
     assert new.seats.plays(7) == "Ann"
-    assert old.balanced
-    assert new.balanced
+    assert old.books.balanced
+    assert new.books.balanced
 
 
 @pytest.mark.parametrize("back", [timedelta(minutes=1), timedelta()])

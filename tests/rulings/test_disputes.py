@@ -23,6 +23,7 @@ from pokerroom.rulings.floor.disputes_at_table import (
     tell_rights,
 )
 from pokerroom.table import Table
+from pokerroom.table.commands import BeginTurn, CallClock, ResumeTable
 from pokerroom.table.floor_notes import Stopped
 from pokerroom.table.opening.readiness import as_usual
 from testkit.refusals import cites
@@ -90,7 +91,7 @@ def test_a_question_about_the_hand_in_progress_freezes_it_and_the_supervisor_is_
     with pytest.raises(Illegal, match="what seat 4 said"):
         game.act(game.hand.turn, Bet(20))
     with pytest.raises(Illegal, match="a dispute is open") as refusal:
-        table.floor.resume(NINE, by="supervisor")
+        table.do(ResumeTable(NINE, by="supervisor"))
     assert cites(refusal) == {"uk:disputes.3"}
     assert refusal.value.allowed == "the supervisor decides it first"
     assert game.hand.log() == before
@@ -117,8 +118,8 @@ def test_a_question_about_something_else_stops_nothing() -> None:
 def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
     game = Game("uk")
     table = game.table
-    table.time.begin_turn(NINE)
-    table.time.call_clock(0, NINE)
+    table.do(BeginTurn(NINE))
+    table.do(CallClock(0, NINE))
     before = table.state.clock.turn
     game.ask("the clock", hand=table.hands.count)
     game.settle("supervisor")

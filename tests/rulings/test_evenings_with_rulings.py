@@ -29,7 +29,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table, happenings
-from pokerroom.table.commands import Bar, LiftBar, NoteChoice, NoteReport, ReleaseHeld
+from pokerroom.table.commands import Bar, LiftBar, NoteChoice, NoteReport, ReleaseHeld, ResumeTable, StopTable
 from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
 from pokerroom.table.opening.readiness import as_usual
 from testkit.hand.faults import DealtHand, chips, piles
@@ -98,7 +98,7 @@ class Night:
         played.finish()
         conserved(hand, total)
         table.end_hand()
-        assert table.balanced
+        assert table.books.balanced
         self.check()
 
     def fault(self, played: HandOf) -> None:
@@ -152,22 +152,22 @@ class Night:
                     case 7:
                         to: HeldGoesTo = one_of(choose, ("house", "player", "next_pot"))
                         whose = "player 1" if to == "player" else ""
-                        held = table.ledger.balance(HELD)
+                        held = table.books.ledger.balance(HELD)
                         table.do(ReleaseHeld(1 + choose(held + 1), to, self.now, self.by, "decided", whose))
                     case 8:
                         self.dispute()
                     case 9:
-                        table.floor.stop(self.now, by=self.by)
+                        table.do(StopTable(self.now, by=self.by))
                         table.do(NoteReport(ReportNote("misdeal", self.by), self.now))
                         table.do(NoteChoice(ChoiceNote(self.by, words=("play_on",)), self.now))
-                        table.floor.resume(self.now, by=self.by)
+                        table.do(ResumeTable(self.now, by=self.by))
                     case _:
-                        table.floor.stop(self.now, by=self.by, why="a dispute")
-                        table.floor.resume(self.now + timedelta(seconds=40), by=self.by)
+                        table.do(StopTable(self.now, by=self.by, why="a dispute"))
+                        table.do(ResumeTable(self.now + timedelta(seconds=40), by=self.by))
                         self.now += timedelta(minutes=1)
             except PokerroomError:
                 assert snapshot(table) == before
-            assert table.balanced
+            assert table.books.balanced
             self.check()
 
     def dispute(self) -> None:
@@ -207,8 +207,8 @@ def play(house: str, seed: int, hands: int) -> Night:
                 raise
             break
         night.between()
-    assert night.table.closing_report().balanced
-    assert night.follower.twin.ledger.text() == night.table.ledger.text()
+    assert night.table.books.closing_report().balanced
+    assert night.follower.twin.books.ledger.text() == night.table.books.ledger.text()
     return night
 
 

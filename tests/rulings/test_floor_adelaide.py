@@ -71,7 +71,7 @@ def test_a_broken_machine_voids_nothing_and_the_next_shuffle_is_by_hand() -> Non
     ruling = rule(house_named("adelaide"), Seen("shuffler_failed", facts={"machine": "broken"}), hand)
     assert effect_texts(ruling.effects) == ("shuffle_by_hand", "play_on")
     assert [str(cite) for cite in ruling.cites] == ["adelaide:4.9"]
-    assert [order.what for order in carry_out(ruling, hand, dealer).orders] == ["shuffle_by_hand"]
+    assert [order.what for order in carry_out(ruling, hand, dealer).follow_ups] == ["shuffle_by_hand"]
     assert (hand.stacks, hand.turn, hand.state.pot) == before
 
 

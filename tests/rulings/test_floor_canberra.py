@@ -8,8 +8,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, hand_rules_for
-from pokerroom.hand.queries.view import ViewerRole
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, ViewerRole, events, hand_rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -144,7 +143,7 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     breach = rule(house_named("canberra"), Seen("rule_broken", seat=3, broken_clause=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
     assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
-    assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {
+    assert {(order.what, order.detail, order.seat) for order in outcome.follow_ups} == {
         ("sanction", "bar_from_game", 3),
         ("record_breach", "", 3),
     }

@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, hand_rules_for
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, SeatView, Show, View, hand_rules_for
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.queries.view import SeatView, View
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -54,7 +53,7 @@ def test_a_breach_is_written_down_with_its_seat_and_its_hand() -> None:
     assert [(decision.title, decision.reason) for decision in record.decisions] == [
         ("gaming supervisor", "the second time")
     ]
-    assert [(order.what, order.seat) for order in carry_out(decided, hand).orders] == [("record_breach", 4)]
+    assert [(order.what, order.seat) for order in carry_out(decided, hand).follow_ups] == [("record_breach", 4)]
     assert hand.stacks[4] == 500
 
 
@@ -86,7 +85,7 @@ def test_a_bar_is_left_for_the_room() -> None:
     with pytest.raises(NotAllowed):
         colluding.decide("bar_from_game_for", by="dealer")
     barred = colluding.decide(["void_wagers", "bar_from_game_for"], by="floor", reason="24 hours, for collusion")
-    orders = carry_out(barred, hand).orders
+    orders = carry_out(barred, hand).follow_ups
     assert ("sanction", "bar_from_game_for", 4) in [(order.what, order.detail, order.seat) for order in orders]
     assert hand.stacks[4] == 500
     assert hand.state.pot == 45
@@ -144,7 +143,7 @@ def test_before_substantial_action_a_stake_is_put_right_at_once(seat: int, wrong
     ruling = rule(house_named("star"), Seen("stake_out_of_range", seat=seat, facts={"amount": wrong}), hand)
     assert effect_texts(ruling.effects) == ("correct_stake now",)
     assert "star:8.2.1.1" in cites(ruling)
-    orders = carry_out(ruling, hand).orders
+    orders = carry_out(ruling, hand).follow_ups
     assert [(order.what, order.detail, order.seat) for order in orders] == [("correct_stake", "now", seat)]
     assert correction(stake_rules_for(House(library().book("star")), POSTED), chips) == right
 
@@ -162,7 +161,7 @@ def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> N
     late = rule(house_named("star"), small, hand)
     assert effect_texts(late.effects) == ("play_on", "correct_stake after_hand")
     assert "star:8.2.1.2" in cites(late)
-    assert [(order.what, order.detail, order.seat) for order in carry_out(late, hand).orders] == [
+    assert [(order.what, order.detail, order.seat) for order in carry_out(late, hand).follow_ups] == [
         ("correct_stake", "after_hand", 4)
     ]
     assert hand.stacks[4] == 50

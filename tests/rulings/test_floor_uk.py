@@ -16,6 +16,7 @@ from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.effects.effect_context import FollowUp
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
+from pokerroom.table.commands import CorrectButton, Misdeal
 from testkit.rulebook.claims import claiming
 
 NINE = datetime(2024, 8, 16, 21)
@@ -54,10 +55,10 @@ def test_a_wrong_button_found_in_time_the_chips_go_back_and_the_button_goes_wher
     dealer = _dealer(hand)
     hand.act(5, CALL)
     outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (FollowUp("correct_button", 0, "now"),)
+    assert outcome.follow_ups == (FollowUp("correct_button", 0, "now"),)
     assert hand.over
     assert hand.stacks == before
-    table.misdeal("the button was in the wrong place")
+    table.do(Misdeal("the button was in the wrong place"))
     again = table.begin_hand(NINE)
     assert (again.heading.button, again.heading.stacks[5]) == (3, before[5])
     assert table.stacks == before
@@ -71,12 +72,12 @@ def test_a_wrong_button_found_too_late_the_hand_stands_and_the_next_is_put_right
     hand.act(6, CALL)
     hand.act(1, FOLD)
     outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (FollowUp("correct_button", 0, "next_hand"),)
+    assert outcome.follow_ups == (FollowUp("correct_button", 0, "next_hand"),)
     assert not hand.over
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
-    table.correct_button(NINE)
+    table.do(CorrectButton(NINE))
     buttons = []
     for _ in range(3):
         following = table.begin_hand(NINE)
@@ -99,12 +100,12 @@ def test_chips_lost_over_a_known_fault_start_the_next_pot() -> None:
     carry_out(ruling.decide(1, by="supervisor", reason="he knew, and raised"), hand, dealer)
     assert hand.stacks == {**before, 5: before[5] - 60}
     table.end_hand()
-    assert table.balanced
+    assert table.books.balanced
     following = table.begin_hand(NINE)
     assert following.heading.carried == 60
     assert table.stacks[5] == before[5] - 60
     _fold_round(table, following)
-    assert table.balanced
+    assert table.books.balanced
     assert sum(table.stacks.values()) == sum(before.values())
 
 
@@ -147,9 +148,9 @@ def test_who_breaks_the_code_may_be_refused_the_room_by_the_supervisor_alone() -
     with pytest.raises(NotAllowed):
         ruling.decide("bar_from_room", by="dealer", reason="threats")
     barred = ruling.decide("bar_from_room", by="supervisor", reason="threats")
-    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand.copy()).orders
+    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand.copy()).follow_ups
     declined = carry_out(ruling.decide("decline", by="supervisor"), hand)
-    assert "sanction" not in [order.what for order in declined.orders]
+    assert "sanction" not in [order.what for order in declined.follow_ups]
 
 
 @pytest.mark.part("uk:game.24")

@@ -19,11 +19,11 @@ from pokerroom.hand import (
     Hand,
     Raise,
     SoftwareDealer,
+    Viewer,
     events,
     hand_rules_for,
 )
-from pokerroom.hand.queries.view import Viewer
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName

@@ -43,7 +43,7 @@ from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, rec
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
-from pokerroom.table.commands import SeatGuest
+from pokerroom.table.commands import BeginTurn, CallClock, SeatGuest
 from testkit.refusals import cites
 from testkit.rulebook.claims import claiming, each_house
 
@@ -118,7 +118,7 @@ def thinking(book: str) -> Table:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
     SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
-    table.time.begin_turn(NINE)
+    table.do(BeginTurn(NINE))
     return table
 
 
@@ -129,7 +129,7 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
     turn = table.hand.turn
     assert on_the_clock(table, NINE) == 0
     refuse_breaking_silence(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
-    table.time.call_clock(6 if turn != 6 else 5, NINE)
+    table.do(CallClock(6 if turn != 6 else 5, NINE))
     soon = NINE + timedelta(seconds=20)
     assert on_the_clock(table, soon) == turn
     with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:

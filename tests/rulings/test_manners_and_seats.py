@@ -35,7 +35,7 @@ from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import decline_wager
 from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
-from pokerroom.table.commands import AllowAsking
+from pokerroom.table.commands import AllowAsking, Misdeal, PutDownMarker
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import PotCarried
@@ -92,7 +92,7 @@ def test_advice_that_was_given_all_the_same_is_recorded() -> None:
     seen = Seen("advice_taken", seat=3, facts={"hand_unprotected": False}, by="dealer")
     noted = rule(house_named("adelaide"), seen, hand).decide("decline", by="Area Manager")
     assert "adelaide:75.b" in map(str, noted.cites)
-    assert ("record_breach", 3) in [(order.what, order.seat) for order in carry_out(noted, hand).orders]
+    assert ("record_breach", 3) in [(order.what, order.seat) for order in carry_out(noted, hand).follow_ups]
 
 
 @pytest.mark.clause("uk:game.24")
@@ -378,7 +378,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
         table.sit("Cy", 3, 200, later)
     assert "canberra:19.2(b)" in cites(refusal)
     with pytest.raises(NotAllowed, match="barred"):
-        table.put_down_marker("Cy", 6, later)
+        table.do(PutDownMarker("Cy", 6, later))
     with pytest.raises(NotAllowed, match="barred"):
         table.ask_for_seat("Cy", 6, later)
 
@@ -415,7 +415,7 @@ def test_a_privilege_that_was_withdrawn_stays_withdrawn_until_it_is_given_back()
         with pytest.raises(Illegal) as refusal:
             hand.act(6, Ask(mucks))
         assert "uk:showdown.10" in cites(refusal)
-        table.misdeal("for another")
+        table.do(Misdeal("for another"))
         with pytest.raises(NotAllowed):
             table.do(AllowAsking("Flo", EIGHT, by="dealer"))
         with pytest.raises(Illegal, match="Ann has not lost"):

@@ -12,7 +12,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.table import happenings
-from pokerroom.table.commands import ReleaseHeld
+from pokerroom.table.commands import AnnounceClosing, CarryOut, Misdeal, PutUpSign, ReleaseHeld, TellPlayers
 from testkit.table.table_watch import snapshot
 from testkit.table.twin_tables import EIGHT, TwinTables
 
@@ -36,7 +36,7 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     assert set(hand.state.seats) == {1, 4, 6, 7}
     waiting = table.state.hand_notes.line_up.waiting  # type: ignore[union-attr]
     assert [(each.seat, [str(cite) for cite in each.cites]) for each in waiting] == [(9, ["uk:irregularity.7"])]
-    table.misdeal("a card too many")
+    table.do(Misdeal("a card too many"))
     hand, dealer = evening.begin()
     assert set(hand.state.seats) == {1, 4, 6, 7}
     evening.finish(hand, dealer)
@@ -58,13 +58,13 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     table.end_hand()
     for seat in (1, 4, 6, 7):
         table.rise(seat, EIGHT)
-    change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
-    table.changes.tell_players(change, EIGHT)
-    table.changes.put_up_sign(change, EIGHT, EIGHT)
+    change = table.do(AnnounceClosing(by=table.rules.changes.ordered_by[0]))
+    table.do(TellPlayers(change, EIGHT))
+    table.do(PutUpSign(change, EIGHT, EIGHT))
     evening.check()
     before = snapshot(table)
     with pytest.raises(Illegal, match=r"60 in the pot of the next hand; allowed: .*release to its players.*irregular"):
-        table.changes.carry_out(change, EIGHT)
+        table.do(CarryOut(change, EIGHT))
     by, why = evening.floor, "no hand is played for it"
     for wrong, fault, words in (
         ({"to": "house"}, Malformed, "allowed: player"),
@@ -83,10 +83,10 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     evening.check()
     assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert not table.state.orders.contenders
-    table.changes.carry_out(change, EIGHT)
+    table.do(CarryOut(change, EIGHT))
     evening.check()
     assert table.closed
-    assert table.closing_report().balanced
+    assert table.books.closing_report().balanced
 
 
 def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> None:

@@ -7,13 +7,13 @@ import pytest
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table import happenings
-from pokerroom.table.commands import OrderDealIn, OrderStake
+from pokerroom.table.commands import CorrectStake, EndPlayover, OrderDealIn, OrderStake, PlayOver
 from testkit.table.twin_tables import EIGHT, TwinTables
 
 
 def played_over(evening: TwinTables, seat: int = 4) -> None:
     table = evening.table
-    table.play_over("over", seat, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
+    table.do(PlayOver("over", seat, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True))
     evening.check()
 
 
@@ -28,11 +28,11 @@ def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_pla
     assert not table.state.orders.stakes
     assert not table.state.orders.deal_in
     with pytest.raises(Illegal, match="in the range"):
-        table.chips.correct_stake(4, EIGHT)
-    table.end_playover(4, EIGHT)
+        table.do(CorrectStake(4, EIGHT))
+    table.do(EndPlayover(4, EIGHT))
     evening.check()
     assert (table.state.orders.stakes[4].limit, table.state.orders.deal_in) == (400, frozenset({4}))
-    assert table.chips.correct_stake(4, EIGHT) > 0
+    assert table.do(CorrectStake(4, EIGHT)) > 0
     evening.check()
 
 
@@ -53,7 +53,7 @@ def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has
     table.sit_out(4, EIGHT)
     played_over(evening)
     table.do(OrderStake(4, 300, EIGHT, evening.floor))
-    table.end_playover(4, EIGHT)
+    table.do(EndPlayover(4, EIGHT))
     evening.check()
     assert not table.state.orders.stakes
 
@@ -66,7 +66,7 @@ def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
     table.do(OrderDealIn(4, EIGHT, evening.floor))
     played_over(evening)
     evening.finish(*evening.begin(5))
-    table.end_playover(4, EIGHT)
+    table.do(EndPlayover(4, EIGHT))
     evening.check()
     assert not table.state.orders.deal_in
 
@@ -78,6 +78,6 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
     table.apply((happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})),))
     played_over(evening)
     assert not table.state.players.to_correct
-    table.end_playover(4, EIGHT)
+    table.do(EndPlayover(4, EIGHT))
     evening.check()
     assert table.state.players.to_correct == {4}

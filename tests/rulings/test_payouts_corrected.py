@@ -13,6 +13,7 @@ from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.contests import order_of_payout
 from pokerroom.rulings.people import title
 from pokerroom.table import Table, happenings
+from pokerroom.table.commands import EndPlayover, Misdeal, PlayOver
 from pokerroom.table.saved import save_table, table_from
 from testkit.rulebook.claims import each_house
 from testkit.table.table_watch import snapshot
@@ -28,7 +29,7 @@ def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str
     table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks == {**before, 4: before[4] - 30, 6: before[6] + 30}
-    assert "payout of hand 1 put right by" in str(list(table.ledger)[-1])
+    assert "payout of hand 1 put right by" in str(list(table.books.ledger)[-1])
     evening.begin()
     with pytest.raises(Illegal, match="cannot be contested"):
         table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
@@ -89,17 +90,17 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
     table.rise(4, EIGHT)
     if stranger:
         table.sit("a stranger", 4, 100, EIGHT)
-    cage = table.ledger.balance(CAGE)
+    cage = table.books.ledger.balance(CAGE)
     if misdealt:
-        table.misdeal("a card was seen")
+        table.do(Misdeal("a card was seen"))
         evening.check()
     else:
         evening.finish(hand, dealer)
     assert evening.last(happenings.Booked).players == {"player 4": -40}
-    assert table.ledger.balance(CAGE) == cage + 40
+    assert table.books.ledger.balance(CAGE) == cage + 40
     assert table.stacks.get(4, 0) == (100 if stranger else 0)
     assert not table.state.orders.payouts
-    assert table.closing_report().balanced
+    assert table.books.closing_report().balanced
     evening.finish(*evening.begin(5))
 
 
@@ -120,14 +121,14 @@ def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over()
     evening.finish(*evening.begin())
     had = table.stacks[4]
     table.sit_out(4, EIGHT)
-    table.play_over("over", 4, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
+    table.do(PlayOver("over", 4, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True))
     table.do(order_of_payout(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks[4] == 200
     assert table.state.players.boxes[4].stake.chips == had + 40
     table.do(order_of_payout(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
-    table.end_playover(4, EIGHT)
+    table.do(EndPlayover(4, EIGHT))
     evening.check()
     assert table.stacks[4] == had + 25
 
@@ -149,7 +150,7 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
     evening.check()
     booked = evening.last(happenings.Booked)
     assert (booked.moves, booked.players) == ((), {"player 4": 15, "player 1": -15})
-    assert table.closing_report().balanced
+    assert table.books.closing_report().balanced
     with pytest.raises(Malformed, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
         manager_pays(table, Payout(1, 7, 2, 40))
 
@@ -184,7 +185,7 @@ def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_of
     with pytest.raises(Illegal, match="hand 1 is still being played; allowed: when it is over"):
         table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT))
     assert snapshot(table) == before
-    table.misdeal("a card was seen")
+    table.do(Misdeal("a card was seen"))
     with pytest.raises(Illegal, match="hand 1 was called off"):
         table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT))
 

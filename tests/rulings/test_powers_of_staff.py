@@ -19,6 +19,7 @@ from pokerroom.rulings.floor.claims import NextHand, begins_at
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.people import appeal_path, overriding_roles, role_of, title
 from pokerroom.table import Table
+from pokerroom.table.commands import BeginTurn, CallClock
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.vacancies import refuse_late_seat_claim
@@ -118,7 +119,7 @@ def running(book: str) -> Table:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE)
     SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
-    table.time.begin_turn(NINE)
+    table.do(BeginTurn(NINE))
     return table
 
 
@@ -151,7 +152,7 @@ def test_only_english_is_spoken_at_the_table_between_hands_too() -> None:
 @pytest.mark.part("adelaide:73")
 def test_players_may_talk_while_a_clock_runs_in_adelaide() -> None:
     table = running("adelaide")
-    table.time.call_clock(1, NINE)
+    table.do(CallClock(1, NINE))
     with pytest.raises(Illegal, match="nothing is wrong with that talk"):
         misconduct(table, 3, "talk", "", "Area Manager", NINE)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.rulebook import library

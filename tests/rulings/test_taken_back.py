@@ -19,8 +19,9 @@ from pokerroom.hand import (
     Show,
     SoftwareDealer,
     events,
+    events_in_force,
+    numbers_in_force,
 )
-from pokerroom.hand.corrections.rewinding import events_in_force, numbers_in_force
 from pokerroom.hand.wagering import all_in_order
 from pokerroom.notation import play_phh, read_phh
 from pokerroom.notation.figures import check

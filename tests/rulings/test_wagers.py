@@ -21,7 +21,7 @@ from pokerroom.hand import (
     hand_rules_for,
 )
 from pokerroom.hand.dealers import SoftwareDealer
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup

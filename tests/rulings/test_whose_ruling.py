@@ -12,7 +12,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.contests import answer, contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
-from pokerroom.table.commands import NoteRuling
+from pokerroom.table.commands import Misdeal, NoteRuling
 from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import each_house
@@ -36,7 +36,7 @@ def _table(house: str, note: RulingNote) -> Table:
 
 
 def _next_hand(table: Table) -> datetime:
-    table.misdeal("two cards were seen")
+    table.do(Misdeal("two cards were seen"))
     later = EIGHT + timedelta(minutes=2)
     table.rise(6, later)
     _begin(table, later)
@@ -100,5 +100,5 @@ def test_nobody_rules_on_a_hand_of_their_own(house: str) -> None:
     refuse_own_hand(table, "Jo", "a ruling", {})
     with pytest.raises(NotAllowed, match="allowed: ask somebody else of the house"):
         refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",)})
-    table.misdeal("two cards were seen")
+    table.do(Misdeal("two cards were seen"))
     refuse_own_hand(table, "Bo", "a ruling", {})

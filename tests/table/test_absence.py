@@ -12,6 +12,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.commands import EndPlayover, PlayOver, Release
 from pokerroom.table.happenings import SeatReleased
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.absence import (
@@ -96,7 +97,7 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     grounds = reasons_of_absence(of("uk"), away, 4, at(31))
     assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
     table = house_table("uk")
-    chips = table.floor.release_seat(4, at(31), by="supervisor")
+    chips = table.do(Release(4, at(31), by="supervisor"))
     assert 4 in table.seats.free
     assert chips == HeldChips("P4", 230, ("away 31 minutes, 30 allowed",))
 
@@ -116,7 +117,7 @@ def test_a_seat_that_was_lost_by_being_away_is_told_with_what_that_rests_on_and_
     table = Table(house, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     table.sit("Ann", 2, 300, EIGHT)
     table.sit_out(2, EIGHT)
-    table.floor.release_seat(2, at(120), by="gaming supervisor")
+    table.do(Release(2, at(120), by="gaming supervisor"))
     (told,) = [happening for happening in table.happenings if isinstance(happening, SeatReleased)]
     assert told.because == ("seating.absence",)
     assert happening_sentences(told, {2: "Ann"}, table.rules)[0].cites == ("star:?seating.absence",)
@@ -221,9 +222,9 @@ def test_no_clause_no_ground() -> None:
 def test_playing_over_needs_the_floors_leave() -> None:
     table = house_table("uk")
     with pytest.raises(Illegal, match="with the floor's leave") as refusal:
-        table.play_over("Q", 4, 100, EIGHT, by="", box=True)
+        table.do(PlayOver("Q", 4, 100, EIGHT, by="", box=True))
     assert "uk:seating.5" in map(str, refusal.value.cites)
-    table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=True)
+    table.do(PlayOver("Q", 4, 100, EIGHT, by="supervisor", box=True))
     assert table.seats.plays(4) == "Q"
 
 
@@ -231,11 +232,11 @@ def test_playing_over_needs_the_floors_leave() -> None:
 def test_a_playover_box_keeps_the_chips_apart() -> None:
     table = house_table("uk")
     with pytest.raises(Illegal, match="with a playover box"):
-        table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=False)
-    table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=True)
+        table.do(PlayOver("Q", 4, 100, EIGHT, by="supervisor", box=False))
+    table.do(PlayOver("Q", 4, 100, EIGHT, by="supervisor", box=True))
     assert (table.state.players.boxes[4].player, table.state.players.boxes[4].stake.chips) == ("P4", 230)
     assert (table.seats.plays(4), table.state.players.stakes[4].chips) == ("Q", 100)
-    assert (table.ledger.balance("box 4"), table.ledger.balance("seat 4")) == (230, 100)
+    assert (table.books.ledger.balance("box 4"), table.books.ledger.balance("seat 4")) == (230, 100)
     hand = table.begin_hand(EIGHT, {1: "As", 4: "Kd", 5: "9c"})
     assert hand.stacks[4] == 100
 
@@ -245,15 +246,15 @@ def test_the_absent_player_is_not_asked() -> None:
     table = house_table("uk")
     table.sit_out(5, EIGHT)
     for seat, player in ((4, "Q"), (5, "R")):
-        table.play_over(player, seat, 100, EIGHT, by="supervisor", box=True)
+        table.do(PlayOver(player, seat, 100, EIGHT, by="supervisor", box=True))
     assert (table.seats.players[4], table.seats.over) == ("P4", {4: "Q", 5: "R"})
-    table.end_playover(4, EIGHT)
+    table.do(EndPlayover(4, EIGHT))
     assert (table.seats.plays(4), table.seats.over) == ("P4", {5: "R"})
 
 
 def play_over(table: Table, seat: int, player: str = "Q") -> None:
     floor = titles_with(table.rules.house, "seat")[0]
-    table.play_over(player, seat, 100, EIGHT, by=floor, box=True)
+    table.do(PlayOver(player, seat, 100, EIGHT, by=floor, box=True))
 
 
 @pytest.mark.parametrize("house", each_house("adelaide", "canberra:?seating.playover", "star:?seating.playover"))
@@ -280,6 +281,6 @@ def test_who_plays_over_brings_back_what_they_took_from_another_table_of_the_hou
     other.sit("Q", 7, 300, EIGHT)
     other.rise(7, at(5))
     with pytest.raises(Illegal, match="300"):
-        table.play_over("Q", 4, 100, at(6), by="supervisor", box=True, took_away=(other.state.travel.left["Q"],))
-    table.play_over("Q", 4, 300, at(6), by="supervisor", box=True, took_away=(other.state.travel.left["Q"],))
+        table.do(PlayOver("Q", 4, 100, at(6), by="supervisor", box=True, took_away=(other.state.travel.left["Q"],)))
+    table.do(PlayOver("Q", 4, 300, at(6), by="supervisor", box=True, took_away=(other.state.travel.left["Q"],)))
     assert table.state.players.stakes[4].chips == 300

@@ -15,7 +15,16 @@ import pytest
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.table import Table, commands, move_player
-from pokerroom.table.commands import Command
+from pokerroom.table.commands import (
+    Announce,
+    Arrive,
+    AskToPost,
+    BuyBehind,
+    ChangeNotes,
+    Command,
+    Disagree,
+    Propose,
+)
 from pokerroom.table.decide import JUDGES, decision_on
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.state import TableState
@@ -33,7 +42,7 @@ class Fault(Exception):
 def _everything(table: Table) -> tuple[Any, ...]:
     hand = table.hand
     play = (hand.log(), hand.events.copy(), hand.next()) if hand is not None else ()
-    return snapshot(table), table.ledger.text(), table.ledger.hands, play, table.happenings.copy()
+    return snapshot(table), table.books.ledger.text(), table.books.ledger.hands, play, table.happenings.copy()
 
 
 def _breaking_off(after: int, fault: Exception) -> Callable[[TableState, Command[Any]], Deciding[Any]]:
@@ -73,27 +82,22 @@ def _break_off_everywhere(do: Do, table: Table, command: Command[Any], monkeypat
 
 
 def _what_no_golden_evening_has() -> None:
-    """Chips on their way, notes, goods, a change of mind; a player who posts, one who leaves; a hand taken in."""
+    """Chips on their way, notes, goods, a change of mind; a player who posts, one who leaves."""
     uk, star, other = seated("uk"), seated("star"), seated("star", seats=(5, 6))
-    uk.chips.buy_behind(1, 100, EIGHT)
-    uk.chips.announce_behind(1, 100, EIGHT)
-    uk.chips.arrive(1, EIGHT)
+    uk.do(BuyBehind(1, 100, EIGHT))
+    uk.do(Announce(1, 100, EIGHT))
+    uk.do(Arrive(1, EIGHT))
     uk.do(commands.HoldSeat("Eve", 7, EIGHT, "called"))
-    uk.changes.disagree(
-        uk.changes.propose(replace(uk.rules.setup, blinds=(10, 20)), by=uk.rules.changes.ordered_by[0]), 1
-    )
+    uk.do(Disagree(uk.do(Propose(replace(uk.rules.setup, blinds=(10, 20)), by=uk.rules.changes.ordered_by[0])), 1))
     star.sit("Dora", 4, 200, EIGHT, notes=50)
-    star.chips.change_notes(4, EIGHT)
+    star.do(ChangeNotes(4, EIGHT))
     star.chips.take_off(1, 5, EIGHT, goods=True)
-    elsewhere = star.copy()
     dealer = dealer_of(star)
     dealer.go_on()
     star.do(commands.ReverseCharges(EIGHT))
     play_out(star, dealer)
-    dealer_of(elsewhere)
-    elsewhere.take_hand(dealer.hand.events)
     star.sit("Fay", 6, 200, EIGHT)
-    star.ask_to_post(6, EIGHT)
+    star.do(AskToPost(6, EIGHT))
     move_player(star, 1, other, 1, EIGHT)
 
 

@@ -28,6 +28,7 @@ from pokerroom.table.changes.proposals import (
     what_is_missing,
 )
 from pokerroom.table.changes.rules import ChangeRules, change_rules_for, minimum_wager
+from pokerroom.table.commands import Propose
 from pokerroom.table.opening.readiness import as_usual, unsettled
 from pokerroom.table.sign.posted_sign import notice_of
 from pokerroom.table.stakes.rules import stake_rules_for
@@ -132,7 +133,7 @@ def test_canberra_the_points_of_the_list_are_settled_before_a_hand() -> None:
         assert Table(as_house(house), settled).rules.setup == settled
     table = Table(house_named("canberra"), as_usual(house_named("canberra"), OLD))
     with pytest.raises(Illegal, match="whether cards are burned"):
-        table.changes.propose(replace(OLD, straddling=False), by="casino supervisor")
+        table.do(Propose(replace(OLD, straddling=False), by="casino supervisor"))
     assert (table.rules.setup.burns, table.rules.setup.straddling) == (True, False)
     with pytest.raises(Illegal, match="for how much one may straddle") as caught:
         Table(house_named("canberra"), replace(blinds, straddling=True, burns=True))

@@ -9,6 +9,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.table import Table
+from pokerroom.table.commands import Agree, CarryOut, Misdeal, PlayOver, Propose, PutUpSign, TellPlayers
 from testkit.table.evenings import (
     EIGHT,
     HOLDEM,
@@ -31,7 +32,7 @@ def carried_out(table: Table, change: int, at: datetime = EIGHT) -> None:
     for _ in range(10):
         if table.changes.what_is_missing(change, at):
             play(table)
-    table.changes.carry_out(change, at)
+    table.do(CarryOut(change, at))
 
 
 def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
@@ -63,7 +64,7 @@ def test_what_a_change_demands_is_judged_by_the_table_as_it_is() -> None:
     """What has changed in between is none of this change's business."""
     table = seated("adelaide")
     by = table.rules.changes.ordered_by[0]
-    higher = table.changes.propose(replace(HOLDEM, blinds=(10, 20)), by=by)
+    higher = table.do(Propose(replace(HOLDEM, blinds=(10, 20)), by=by))
     wanted_before = {each.what for each in table.changes.what_is_missing(higher, EIGHT)}
     carried_out(table, agreed_change(table, replace(HOLDEM, percent=4)))
     assert {each.what for each in table.changes.what_is_missing(higher, EIGHT)} == wanted_before
@@ -80,27 +81,27 @@ def test_a_change_that_has_become_impossible_is_refused_and_the_sign_still_stand
     )
     carried_out(table, higher)
     assert table.sign().lines[0].words == "soon: buy-in at least $100, at most $150"
-    table_refuses(table, PokerroomError, lambda: table.changes.carry_out(lower, EIGHT))
+    table_refuses(table, PokerroomError, lambda: table.do(CarryOut(lower, EIGHT)))
 
 
 def test_whoever_plays_over_has_agreed_to_nothing_yet() -> None:
     table = seated("uk")
     change = agreed_change(table, replace(HOLDEM, blinds=(10, 20)))
     table.sit_out(2, EIGHT)
-    table.play_over("new", 2, 300, EIGHT, by="supervisor", box=True)
+    table.do(PlayOver("new", 2, 300, EIGHT, by="supervisor", box=True))
     assert table.changes.proposed[change].agreed == {1, 3}
 
 
 @pytest.mark.parametrize("house", ["adelaide", "star"])
 def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
     table = seated(house)
-    change = table.changes.propose(replace(HOLDEM, percent=4), by=table.rules.changes.ordered_by[0])
-    table.changes.tell_players(change, EIGHT)
-    table.changes.put_up_sign(change, EIGHT)
+    change = table.do(Propose(replace(HOLDEM, percent=4), by=table.rules.changes.ordered_by[0]))
+    table.do(TellPlayers(change, EIGHT))
+    table.do(PutUpSign(change, EIGHT))
     before = [each.what for each in table.changes.what_is_missing(change, EIGHT)]
     for _ in range(4):
         dealer_of(table)
-        table.misdeal("two cards exposed")
+        table.do(Misdeal("two cards exposed"))
     assert [each.what for each in table.changes.what_is_missing(change, EIGHT)] == before
     play(table)
     same_again(table)
@@ -109,17 +110,17 @@ def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
 def test_a_change_of_places_changes_the_seats() -> None:
     table = seated(seats=(1, 2, 3))
     by = table.rules.changes.ordered_by[0]
-    change = table.changes.propose(replace(table.rules.setup, places=6), by=by)
-    table.changes.tell_players(change, EIGHT)
-    table.changes.put_up_sign(change, EIGHT)
+    change = table.do(Propose(replace(table.rules.setup, places=6), by=by))
+    table.do(TellPlayers(change, EIGHT))
+    table.do(PutUpSign(change, EIGHT))
     for seat in sorted(table.state.players.stakes):
-        table.changes.agree(change, seat)
+        table.do(Agree(change, seat))
     table.sit("Zoe", 7, 300, EIGHT)
-    table.changes.agree(change, 7)
+    table.do(Agree(change, 7))
     with pytest.raises(Illegal, match="seats 7 are taken"):
-        table.changes.carry_out(change, EIGHT)
+        table.do(CarryOut(change, EIGHT))
     table.rise(7, EIGHT)
-    table.changes.carry_out(change, EIGHT)
+    table.do(CarryOut(change, EIGHT))
     assert table.seats.numbers == (1, 2, 3, 4, 5, 6)
     with pytest.raises(Malformed, match="there is no seat 9"):
         table.sit("somebody new", 9, 300, EIGHT)

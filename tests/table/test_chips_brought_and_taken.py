@@ -26,7 +26,7 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
     table.chips.add(first, 500 - left, EIGHT)
     play_out(table, dealer)
     assert table.stacks[first] == 500
-    assert table.balanced
+    assert table.books.balanced
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star"])

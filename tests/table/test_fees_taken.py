@@ -11,6 +11,7 @@ from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
 from pokerroom.table import Table
+from pokerroom.table.commands import Approve, BuyChecks, Misdeal
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.opening.readiness import as_usual
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, lines_taken, play, same_again, seated
@@ -28,17 +29,17 @@ def test_ten_percent_needs_a_maximum_stake_at_canberra() -> None:
 
 def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     table = seated(setup=BY_HAND)
-    table.chips.buy_checks(2, "white", 1, EIGHT)
+    table.do(BuyChecks(2, "white", 1, EIGHT))
     before, checks = table.stacks, dict(table.state.players.checks)
     dealer_of(table)
     assert table.stacks != before
     assert not table.state.players.checks
-    table.misdeal("two cards exposed")
+    table.do(Misdeal("two cards exposed"))
     assert (table.stacks, table.state.players.checks) == (before, checks)
-    assert table.ledger.balance("house hand fee") == 0
-    assert table.balanced
+    assert table.books.ledger.balance("house hand fee") == 0
+    assert table.books.balanced
     play(table)
-    assert table.ledger.balance("house hand fee") == 3
+    assert table.books.ledger.balance("house hand fee") == 3
     same_again(table)
 
 
@@ -54,7 +55,7 @@ def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     assert table.state.hand_notes.pot_lines
-    table.floor.approve(2, EIGHT, by="casino supervisor")
+    table.do(Approve(2, EIGHT, by="casino supervisor"))
     twin = same_again(table)
     table.end_hand()
     twin.end_hand()
@@ -67,4 +68,4 @@ def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
     night = Night(house_named("uk"), new_table(game, house_named("uk").book).setup, seed=4, unit=100)
     for _ in night.hand_by_hand(120):
         pass
-    assert night.table.ledger.balance("house commission") > 0
+    assert night.table.books.ledger.balance("house commission") > 0

@@ -182,7 +182,7 @@ class ChanceEvening:
     def travels(self) -> None:
         """Somebody goes to another table, or comes back from there with more, less or the same."""
         if self.flip() or not self.gone:
-            by, home = self.chance.choice(("", *self.staff)), self.table.ledger.table
+            by, home = self.chance.choice(("", *self.staff)), self.table.name
             gone = self.do("send", self.seat(), self.now, to=home, by=by)
             self.gone += [gone] if isinstance(gone, Traveller) else []
         elif self.do("receive", self.gone[0], self.any_seat(), self.now, chips=self.chance.choice((None, None, 200))):

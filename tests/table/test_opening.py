@@ -13,6 +13,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
+from pokerroom.table.commands import CarryOut, Propose, PutUpSign
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.readiness import as_usual
 from testkit.rulebook.claims import claiming
@@ -46,7 +47,7 @@ def test_a_table_does_not_open_with_what_its_book_forbids(name: str) -> None:
     assert caught.value.cites
     table = Table(house_named(house), as_usual(house_named(house), HOLDEM))
     with pytest.raises(Illegal) as caught:
-        table.changes.propose(setup, by=table.rules.changes.ordered_by[0])
+        table.do(Propose(setup, by=table.rules.changes.ordered_by[0]))
     assert words in str(caught.value)
     assert not table.changes.proposed
 
@@ -63,12 +64,12 @@ def test_two_changes_that_do_not_go_together() -> None:
     """Each was allowed when it was wanted; what they would make of the table together is not."""
     table = Table(house_named("star"), HOLDEM)
     by = table.rules.changes.ordered_by[0]
-    straddles = table.changes.propose(replace(HOLDEM, straddles=(20,)), by=by)
-    lower = table.changes.propose(replace(HOLDEM, blinds=(2, 4)), by=by)
-    table.changes.put_up_sign(straddles, EIGHT)
-    table.changes.carry_out(straddles, EIGHT)
+    straddles = table.do(Propose(replace(HOLDEM, straddles=(20,)), by=by))
+    lower = table.do(Propose(replace(HOLDEM, blinds=(2, 4)), by=by))
+    table.do(PutUpSign(straddles, EIGHT))
+    table.do(CarryOut(straddles, EIGHT))
     with pytest.raises(Illegal, match="straddles of 20; allowed: 8"):
-        table.changes.carry_out(lower, EIGHT)
+        table.do(CarryOut(lower, EIGHT))
     assert table.rules.setup.blinds == (5, 10)
 
 
@@ -80,8 +81,8 @@ def test_a_table_that_is_read_back_is_not_asked_again() -> None:
     table = Table.from_happenings(library().book("star"), [structs.replace(allowed, setup=old)])
     assert table.rules.setup == old
     with pytest.raises(Illegal, match="below the minimum bet"):
-        table.changes.propose(replace(old, places=8), by=table.rules.changes.ordered_by[0])
-    table.changes.propose(replace(HOLDEM, places=8), by=table.rules.changes.ordered_by[0])
+        table.do(Propose(replace(old, places=8), by=table.rules.changes.ordered_by[0]))
+    table.do(Propose(replace(HOLDEM, places=8), by=table.rules.changes.ordered_by[0]))
 
 
 def test_a_table_is_read_only_by_the_version_of_the_book_it_was_opened_under() -> None:

@@ -12,6 +12,7 @@ import pytest
 from pokerroom.charges import ChargeTerms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.commands import AnnounceClosing, BeginTurn, BuyTime, CallClock, TellPlayers
 from pokerroom.table.deciding.floor import release_reasons
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, hours, play, seated, table_refuses
 
@@ -35,7 +36,7 @@ NO_TIMES = (
 @pytest.mark.parametrize("setup", [HOLDEM, BY_TIME], ids=["percent", "time"])
 def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: TableSetup) -> None:
     table = seated(setup=setup)
-    change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
+    change = table.do(AnnounceClosing(by=table.rules.changes.ordered_by[0]))
     asked: tuple[Callable[[], object], ...] = (
         lambda: table.sit("new", 4, 300, at),
         lambda: table.sit("new", 4, 300, at=at),
@@ -43,7 +44,7 @@ def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: 
         lambda: table.begin_hand(at),
         lambda: table.rise(1, at),
         lambda: table.sit_out(1, at),
-        lambda: table.changes.tell_players(change, at),
+        lambda: table.do(TellPlayers(change, at)),
         lambda: table.changes.what_is_missing(change, at),
         lambda: release_reasons(table.state, 1, at),
     )
@@ -64,11 +65,11 @@ def test_nothing_is_dated_back_to_before_the_hand_or_the_turn() -> None:
     table_refuses(table, Illegal, lambda: table.begin_hand(early))
     dealer = dealer_of(table, hours(1))
     dealer.go_on()
-    table_refuses(table, Illegal, lambda: table.time.begin_turn(EIGHT))
-    table.time.begin_turn(hours(2))
-    table_refuses(table, Illegal, lambda: table.time.call_clock(0, hours(1)))
-    table_refuses(table, Illegal, lambda: table.time.buy(hours(1)))
-    table.time.call_clock(0, hours(2))
+    table_refuses(table, Illegal, lambda: table.do(BeginTurn(EIGHT)))
+    table.do(BeginTurn(hours(2)))
+    table_refuses(table, Illegal, lambda: table.do(CallClock(0, hours(1))))
+    table_refuses(table, Illegal, lambda: table.do(BuyTime(hours(1))))
+    table.do(CallClock(0, hours(2)))
 
 
 def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:

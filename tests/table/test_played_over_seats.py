@@ -9,6 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD
 from pokerroom.rulebook import house_named
 from pokerroom.table import Table, break_table
+from pokerroom.table.commands import AnnounceClosing, CarryOut, Misdeal, PlayOver
 from testkit.table.evenings import (
     EIGHT,
     HOLDEM,
@@ -29,7 +30,7 @@ def test_who_folded_and_left_is_gone_after_a_misdeal() -> None:
     first = dealer.go_on()
     table.act(first, FOLD)
     assert table.rise(first, EIGHT) == 300
-    table.misdeal("a boxed card")
+    table.do(Misdeal("a boxed card"))
     assert first not in table.stacks
     assert not table.state.hand_notes.rising
     same_again(table)
@@ -59,16 +60,16 @@ def played_over() -> Table:
     table = seated("uk")
     play(table)
     table.sit_out(2, EIGHT)
-    table.play_over("new", 2, 300, EIGHT, by="supervisor", box=True)
+    table.do(PlayOver("new", 2, 300, EIGHT, by="supervisor", box=True))
     return table
 
 
 def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     table, other = played_over(), Table(house_named("uk"), HOLDEM, name="other", unit=1)
     owned = table.state.players.boxes[2].stake.chips
-    change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
+    change = table.do(AnnounceClosing(by=table.rules.changes.ordered_by[0]))
     announce_change(table, change)
-    table.changes.carry_out(change, hours(5))
+    table.do(CarryOut(change, hours(5)))
     order = ["player 1", "new", "player 3"]
     drawn = dict(zip(order, ("Ah", "Kd", "9c"), strict=True))
     by = table.rules.changes.ordered_by[0]
@@ -82,12 +83,12 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
         other.state.players.blind_statuses[other.seats.seat_of("player 1")], away=True
     )
     assert seat in other.state.players.away
-    assert table.balanced
-    assert other.balanced
+    assert table.books.balanced
+    assert other.books.balanced
 
 
 def test_nobody_plays_over_their_own_seat() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
-    asking = lambda: table.play_over("player 1", 1, 300, EIGHT, by="supervisor", box=True)  # noqa: E731
+    asking = lambda: table.do(PlayOver("player 1", 1, 300, EIGHT, by="supervisor", box=True))  # noqa: E731
     assert "their own seat" in table_refuses(table, Illegal, asking)

@@ -23,6 +23,7 @@ from pokerroom.table.commands import (
     AgreeToFreezeOut,
     AppealRuling,
     BeginFreezeOut,
+    Misdeal,
     NoteChoice,
     NoteDispute,
     NoteReport,
@@ -31,6 +32,7 @@ from pokerroom.table.commands import (
     PlanFreezeOut,
     Rise,
     Sit,
+    StopTable,
 )
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
@@ -178,9 +180,9 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
     with pytest.raises(Illegal, match="has 300 left"):
         table.rise(seat, EIGHT)
     table.rise(seat, EIGHT, reason="taken ill")
-    table.misdeal("a card exposed")
+    table.do(Misdeal("a card exposed"))
     assert seat not in table.state.players.stakes
-    assert table.balanced
+    assert table.books.balanced
 
 
 BOSS = "gaming supervisor"
@@ -209,7 +211,7 @@ UNREADABLE: dict[str, Callable[[Table], object]] = {
 @pytest.mark.parametrize("what", UNREADABLE)
 def test_what_the_record_could_not_give_back_is_refused_before_it_happens(what: str) -> None:
     table = seated()
-    table.floor.stop(EIGHT, by=BOSS)
+    table.do(StopTable(EIGHT, by=BOSS))
     table.do(NoteRuling(RulingNote("ruling.misdeal", 1, BOSS), EIGHT))
     before, happenings = snapshot(table), list(table.happenings)
     with pytest.raises(Malformed, match="cannot be"):

@@ -13,6 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table
+from pokerroom.table.commands import Misdeal
 from testkit.hand.hand_floor import Floor
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -54,12 +55,12 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -
     assert hand.next().do == "post"  # type: ignore[union-attr]
     finish(table, hand, dealer)
     assert hand.state.button == button
-    assert table.balanced
-    assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 600
+    assert table.books.balanced
+    assert sum(table.stacks.values()) + table.books.ledger.balance("house commission") == 600
     table.record.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.stacks == table.stacks
-    assert list(map(str, again.ledger)) == list(map(str, table.ledger))
+    assert list(map(str, again.books.ledger)) == list(map(str, table.books.ledger))
 
 
 @pytest.mark.part("uk:irregularity.4")
@@ -75,7 +76,7 @@ def test_after_a_void_hand_the_button_stays_and_nobody_has_paid_a_blind() -> Non
     stacks = table.stacks
     table.end_hand()
     assert table.stacks == stacks
-    assert table.balanced
+    assert table.books.balanced
     table.begin_hand(EIGHT)
     assert table.state.hand_notes.line_up == line_up
 
@@ -90,14 +91,14 @@ def test_forfeited_chips_wait_in_the_books_for_the_next_pot() -> None:
     ruling = floor.see(Seen("defective_deck_known_to_player", seat=cheat))
     floor.carry_out(ruling.decide(1, by="floor", reason="he knew"))
     table.end_hand()
-    assert table.ledger.balance("next pot") == 60
+    assert table.books.ledger.balance("next pot") == 60
     assert table.stacks[cheat] == 140
-    assert table.balanced
+    assert table.books.balanced
     hand, dealer = begin(table)
     assert hand.heading.carried == 60
     finish(table, hand, dealer)
-    assert table.ledger.balance("next pot") == 0
-    assert table.balanced
+    assert table.books.ledger.balance("next pot") == 0
+    assert table.books.balanced
 
 
 @pytest.mark.part("star:8.2.1.1")
@@ -110,9 +111,9 @@ def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
     floor.carry_out(floor.see(seen))
     assert hand.stacks[seat] == 260
     finish(table, hand, dealer)
-    assert table.balanced
-    assert table.closing_report().balanced
-    assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 660
+    assert table.books.balanced
+    assert table.books.closing_report().balanced
+    assert sum(table.stacks.values()) + table.books.ledger.balance("house commission") == 660
 
 
 @pytest.mark.clause("uk:game.24")
@@ -128,7 +129,7 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     assert first in table.state.players.stakes  # the books follow when the hand is over
     finish(table, hand, dealer)
     assert first not in table.state.players.stakes
-    assert table.balanced
+    assert table.books.balanced
     table.record.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.stacks == table.stacks
@@ -139,7 +140,7 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
     table = table_of("uk")
     hand = table.begin_hand(EIGHT, {1: "2c", 4: "Kh", 6: "9d"})
     assert hand.state.button == 4
-    table.misdeal("two cards exposed")
+    table.do(Misdeal("two cards exposed"))
     assert table.forecast(EIGHT).drawing_for_button == ()
     with pytest.raises(Illegal, match="a second draw for the button"):
         table.begin_hand(EIGHT, {1: "Ac", 4: "Kh", 6: "9d"})
@@ -157,7 +158,7 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.hand is not None
     assert again.hand.state.button == 4
-    table.misdeal("a card too many")
+    table.do(Misdeal("a card too many"))
     table.rise(4, EIGHT)  # whoever drew the button is gone, so the others draw
     assert table.forecast(EIGHT).drawing_for_button == (1, 6)
     assert table.begin_hand(EIGHT, {1: "Ac", 6: "9d"}).state.button == 1
@@ -167,7 +168,7 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
 def test_a_newcomer_does_not_take_the_first_button_after_a_misdeal(house: str) -> None:
     table = table_of(house, (2, 4, 6))
     button = table.begin_hand(EIGHT).state.button
-    table.misdeal("two cards exposed")
+    table.do(Misdeal("two cards exposed"))
     for seat in (1, 8):
         table.sit(f"player {seat}", seat, 200, EIGHT)
     assert table.begin_hand(EIGHT).state.button == button

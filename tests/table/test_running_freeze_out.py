@@ -15,8 +15,10 @@ from pokerroom.table.commands import (
     AgreeToFreezeOut,
     BeginAnew,
     BeginFreezeOut,
+    CarryOut,
     DropFreezeOut,
     PlanFreezeOut,
+    Release,
     RemoveCompetitor,
     SeatCompetitor,
 )
@@ -61,7 +63,7 @@ def test_no_change_is_carried_out_in_a_freeze_out() -> None:
     frozen(table)
     while table.changes.what_is_missing(change, hours(1)):
         play(table)
-    table_refuses(table, Illegal, lambda: table.changes.carry_out(change, hours(1)))
+    table_refuses(table, Illegal, lambda: table.do(CarryOut(change, hours(1))))
     table_refuses(table, Illegal, lambda: table.chips.add(2, 200, EIGHT))
 
 
@@ -116,11 +118,11 @@ def test_an_absent_players_seat_may_be_released_in_a_freeze_out() -> None:
     table.do(BeginFreezeOut(EIGHT))
     play(table)
     table.sit_out(3, minutes(1))
-    table.floor.release_seat(3, minutes(60), by="casino supervisor")
+    table.do(Release(3, minutes(60), by="casino supervisor"))
     play(table, minutes(61))
     assert table.state.freeze_out.played is not None
     assert 3 not in table.state.freeze_out.played.left
-    assert table.balanced
+    assert table.books.balanced
 
 
 def test_where_somebody_does_not_agree_the_ordinary_game_is_played() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import parse_cards
-from pokerroom.charges import ChargeLine
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, events
@@ -21,12 +18,38 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, move_player, seating_order
 from pokerroom.table.commands import (
     AgreeToFreezeOut,
+    AllowExtra,
+    Announce,
+    AnnounceClosing,
+    Arrive,
+    AskToPost,
     BeginFreezeOut,
+    BeginTurn,
+    BuyBehind,
+    BuyChecks,
+    BuyTime,
+    CarryOut,
+    ChangeChecksBack,
+    ChangeNotes,
+    CorrectButton,
+    CorrectStake,
+    Decline,
+    DrawForSeat,
+    EndPlayover,
+    LockSeat,
+    Misdeal,
     NoteFrequentAbsence,
     ObjectToGuest,
     PlanFreezeOut,
+    PlayOver,
+    Propose,
+    PutDownMarker,
+    PutUpSign,
+    ReserveSeat,
     SeatGuest,
     Send,
+    TellPlayers,
+    TimeIsUp,
 )
 from pokerroom.table.deciding.playing.between_hands import held_back
 from pokerroom.table.opening.readiness import as_usual
@@ -52,28 +75,28 @@ def test_a_hand_can_be_replayed_from_any_moment() -> None:
     table = seated(STAR, TIMED, seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
-    table.time.begin_turn(EIGHT)
+    table.do(BeginTurn(EIGHT))
     same_again(table)
-    table.time.buy(seconds(16))
-    table.time.buy(seconds(17))
+    table.do(BuyTime(seconds(16)))
+    table.do(BuyTime(seconds(17)))
     table.act(seat, FOLD)
     table.chips.add(seat, 50, seconds(18))  # out of the hand: it is added at once
     same_again(table)
     other = dealer.go_on()
-    table.time.begin_turn(seconds(30))
-    table.time.expire(seconds(60))
+    table.do(BeginTurn(seconds(30)))
+    table.do(TimeIsUp(seconds(60)))
     table.chips.add(other, 40, seconds(61))
     play_out(table, dealer)
     same_again(table)
     assert table.stacks[seat] == 300 - 8 + 50
-    assert table.balanced
+    assert table.books.balanced
 
 
 def test_what_was_misdealt_is_replayed_too() -> None:
     table = seated(seats=FOUR)
     dealer = dealer_of(table)
     table.act(dealer.go_on(), FOLD)
-    table.misdeal("two cards exposed")
+    table.do(Misdeal("two cards exposed"))
     play(table)
     same_again(table)
 
@@ -82,133 +105,55 @@ def test_a_turn_is_over_when_its_player_has_acted() -> None:
     table = seated(STAR, TIMED, seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
-    table.time.begin_turn(EIGHT)
+    table.do(BeginTurn(EIGHT))
     assert table.time.left(seconds(14)).due == ""
     assert table.time.left(seconds(15)).due == "warning"
     table.act(seat, CHECK_OR_CALL)
-    for asked in (table.time.buy, table.time.left, table.time.expire):
-        with pytest.raises(Illegal, match="nobody's time is running"):
-            asked(seconds(5))
-
-
-def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
-    table = seated(seats=FOUR)
-    dealer = dealer_of(table)
-    hand = table.hand
-    assert hand is not None
-    twin = hand.copy()
-    play_out(table, dealer)
-    other = seated(seats=FOUR)
-    other.begin_hand(EIGHT)
-    before = snapshot(other)
-    with pytest.raises(Illegal, match="the hand is not over"):
-        other.take_hand(hand.events[:-3])
-    assert snapshot(other) == before
-    assert twin.events == []
-    with pytest.raises(Malformed):
-        other.take_hand([*hand.events, "and so on"])  # type: ignore[list-item]
-    other.take_hand(hand.events)
-    assert other.stacks == table.stacks
-
-
-TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
-    "chips from nowhere": ([events.Awarded(1, 1000, 0), events.Ended()], "before the play is over"),
-    "an end without a hand": ([events.Ended()], "before the play is over"),
-    "no event": (["x"], "no event of a hand|events cannot be"),
-    "a seat that is not there": ([events.Posted(9, "blind", 5)], "does not fit the hand as it stands"),
-    "a blind of more than the stack": ([events.Posted(1, "blind", 5000)], "do not add up"),
-    "the same card twice": ([events.BoardDealt(parse_cards("As As Kd"))], "As is dealt twice"),
-}
-
-
-@pytest.mark.parametrize("name", TAKEN_FOR_NONE)
-def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(name: str) -> None:
-    table = seated(seats=FOUR)
-    table.begin_hand(EIGHT)
-    before, books = snapshot(table), table.ledger.text()
-    made, words = TAKEN_FOR_NONE[name]
-    with pytest.raises((Illegal, Malformed), match=words):
-        table.take_hand(made)
-    assert (snapshot(table), table.ledger.text()) == (before, books)
-
-
-def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
-    table, other = seated(seats=FOUR), seated(seats=FOUR)
-    play_out(table, dealer_of(table))
-    whole = [happening for happening in table.happenings if isinstance(happening, happenings.Played)]
-    played = [event for happening in whole for event in happening.events]
-    begun = dealer_of(other)
-    begun.go_on()
-    hand = other.hand
-    assert hand is not None
-    done = len(hand.events)
-    before = snapshot(other)
-    with pytest.raises((Illegal, Malformed), match=f"what comes after the {done} events played already"):
-        other.take_hand(played)  # from its beginning once more
-    ends_twice = [*played[done:], events.Ended()]
-    with pytest.raises(Illegal, match="after the end"):
-        other.take_hand(ends_twice)
-    assert snapshot(other) == before
-    other.take_hand(played[done:])
-    assert other.stacks == table.stacks
-    assert other.balanced
-
-
-def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> None:
-    table, other = seated("uk", seats=FOUR), seated("uk", seats=FOUR)
-    dealer = dealer_of(table)
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    hand, lines = table.hand, table.state.hand_notes.pot_lines
-    assert hand is not None
-    assert any(isinstance(event, events.Charged) for event in hand.events) == bool(lines)
-    dealer_of(other)
-    before = snapshot(other)
-    with pytest.raises(Illegal, match="the charges are not those of the events"):
-        other.take_hand(hand.events, [*lines, ChargeLine("commission", 7, ((0, 7),))])
-    assert snapshot(other) == before
-    other.take_hand(hand.events, lines)
-    assert other.balanced
+    with pytest.raises(Illegal, match="nobody's time is running"):
+        table.time.left(seconds(5))
+    with pytest.raises(Illegal, match="nobody's time is running"):
+        table.do(BuyTime(seconds(5)))
+    with pytest.raises(Illegal, match="nobody's time is running"):
+        table.do(TimeIsUp(seconds(5)))
 
 
 # Refusals
 
 
 REFUSED: dict[str, Callable[[Table], object]] = {
-    "a marker of a player": lambda t: t.put_down_marker("player 1", 7, EIGHT),
-    "a marker on a taken seat": lambda t: t.put_down_marker("new", 1, EIGHT),
+    "a marker of a player": lambda t: t.do(PutDownMarker("player 1", 7, EIGHT)),
+    "a marker on a taken seat": lambda t: t.do(PutDownMarker("new", 1, EIGHT)),
     "a seat that is not there": lambda t: t.ask_for_seat("new", 99, EIGHT),
-    "declining what was not asked for": lambda t: t.decline_seat("new", 7, EIGHT),
-    "a draw for a seat that nobody wants": lambda t: t.draw_for_seat(7, {"new": "As"}, EIGHT),
-    "playing over where the house has none": lambda t: t.play_over(
-        "new", 1, 300, EIGHT, by="casino supervisor", box=True
+    "declining what was not asked for": lambda t: t.do(Decline("new", 7, EIGHT)),
+    "a draw for a seat that nobody wants": lambda t: t.do(DrawForSeat(7, {"new": "As"}, EIGHT)),
+    "playing over where the house has none": lambda t: t.do(
+        PlayOver("new", 1, 300, EIGHT, by="casino supervisor", box=True)
     ),
-    "the end of no playover": lambda t: t.end_playover(1, EIGHT),
-    "behind where the house has none": lambda t: t.chips.buy_behind(1, 100, EIGHT),
-    "nothing announced": lambda t: t.chips.announce_behind(1, 100, EIGHT),
-    "nothing on its way": lambda t: t.chips.arrive(1, EIGHT),
-    "no notes": lambda t: t.chips.change_notes(1, EIGHT),
-    "a stake that fits": lambda t: t.chips.correct_stake(1, EIGHT),
-    "checks without a fee": lambda t: t.chips.buy_checks(1, "white", 5, EIGHT),
-    "no checks": lambda t: t.chips.change_checks_back(1, EIGHT),
-    "no turn": lambda t: t.time.begin_turn(EIGHT),
-    "no time": lambda t: t.time.buy(EIGHT),
-    "a button that was right": lambda t: t.correct_button(EIGHT),
+    "the end of no playover": lambda t: t.do(EndPlayover(1, EIGHT)),
+    "behind where the house has none": lambda t: t.do(BuyBehind(1, 100, EIGHT)),
+    "nothing announced": lambda t: t.do(Announce(1, 100, EIGHT)),
+    "nothing on its way": lambda t: t.do(Arrive(1, EIGHT)),
+    "no notes": lambda t: t.do(ChangeNotes(1, EIGHT)),
+    "a stake that fits": lambda t: t.do(CorrectStake(1, EIGHT)),
+    "checks without a fee": lambda t: t.do(BuyChecks(1, "white", 5, EIGHT)),
+    "no checks": lambda t: t.do(ChangeChecksBack(1, EIGHT)),
+    "no turn": lambda t: t.do(BeginTurn(EIGHT)),
+    "no time": lambda t: t.do(BuyTime(EIGHT)),
+    "a button that was right": lambda t: t.do(CorrectButton(EIGHT)),
     "a freeze-out nobody allowed": lambda t: t.do(BeginFreezeOut(EIGHT)),
     "an agreement to nothing": lambda t: t.do(AgreeToFreezeOut(1, EIGHT)),
     "a freeze-out for other stakes": lambda t: t.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager")),
-    "an extra seat": lambda t: t.floor.allow_extra(EIGHT, by="casino supervisor"),
-    "a seat locked": lambda t: t.floor.lock_seat("new", 7, EIGHT, in_hand=True),
-    "a seat reserved for nothing": lambda t: t.floor.reserve_seat("new", 7, " ", EIGHT, by="casino supervisor"),
+    "an extra seat": lambda t: t.do(AllowExtra(EIGHT, by="casino supervisor")),
+    "a seat locked": lambda t: t.do(LockSeat("new", 7, EIGHT, in_hand=True)),
+    "a seat reserved for nothing": lambda t: t.do(ReserveSeat("new", 7, " ", EIGHT, by="casino supervisor")),
     "a guest": lambda t: t.do(SeatGuest("new", 1, EIGHT, by="casino supervisor")),
     "a guest who is not there": lambda t: t.do(ObjectToGuest(1, 2, EIGHT)),
     "a player who is there": lambda t: t.do(NoteFrequentAbsence(1, EIGHT, by="casino supervisor")),
     "a player sent by nobody with the power": lambda t: t.do(Send(1, EIGHT, to="table 2", by="dealer")),
-    "the end of a hand that was not begun": lambda t: t.take_hand(()),
-    "a post before the first hand": lambda t: t.ask_to_post(1, EIGHT),
+    "a post before the first hand": lambda t: t.do(AskToPost(1, EIGHT)),
     "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
     "no player": lambda t: t.begin_hand(EIGHT, unposted=(9,)),
-    "a change by nobody": lambda t: t.changes.propose(TIMED, by="dealer"),
+    "a change by nobody": lambda t: t.do(Propose(TIMED, by="dealer")),
 }
 
 
@@ -224,14 +169,14 @@ def test_a_refusal_changes_nothing(what: str) -> None:
 def test_a_change_takes_effect_once() -> None:
     table = seated("canberra", seats=FOUR)
     play(table)
-    change = table.changes.propose(replace(table.rules.setup, blinds=(2, 4)), by="casino operator")
+    change = table.do(Propose(replace(table.rules.setup, blinds=(2, 4)), by="casino operator"))
     assert table.changes.what_is_missing(change, EIGHT)
-    table.changes.tell_players(change, EIGHT)
+    table.do(TellPlayers(change, EIGHT))
     told_of = [line.words for line in table.sign().lines]
-    table.changes.carry_out(change, EIGHT)
+    table.do(CarryOut(change, EIGHT))
     assert told_of != [line.words for line in table.sign().lines]
     with pytest.raises(Illegal, match="change 0 has taken effect"):
-        table.changes.carry_out(change, EIGHT)
+        table.do(CarryOut(change, EIGHT))
 
 
 # New games
@@ -286,7 +231,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
         ("brought in", 500 - won),
         ("given back", 200 - (500 - won)),
     ]
-    assert (table.stacks[seat], table.state.players.stakes[seat].held, table.balanced) == (500, 0, True)
+    assert (table.stacks[seat], table.state.players.stakes[seat].held, table.books.balanced) == (500, 0, True)
 
 
 @pytest.mark.part("canberra:4.4")
@@ -338,14 +283,14 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
             options = table.hand.options(seat)
             table.act(seat, Raise(options.most_to) if options.least_to and not options.opens else CHECK_OR_CALL)
         table.end_hand()
-        assert table.balanced
+        assert table.books.balanced
         seed += 1
     assert table.state.freeze_out.played is not None
     risen = [5 + 10 * (4 - left) for left in range(4, 1, -1)]
     assert {blind[0] for blind in blinds} <= set(risen)
     won = table.happenings[-1]
     assert isinstance(won, happenings.FreezeOutWon)
-    assert won.chips == 800 - table.ledger.balance("house commission")
+    assert won.chips == 800 - table.books.ledger.balance("house commission")
     with pytest.raises(Illegal, match="has won the freeze-out"):
         table.begin_hand(EIGHT)
     table.rise(won.seat, EIGHT)
@@ -367,9 +312,9 @@ def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
     assert table.state.freeze_out.played is not None
     assert table.state.freeze_out.played.left == (1, 7, 3)
     with pytest.raises(Illegal, match="a change in a freeze-out"):
-        table.changes.propose(TIMED, by="casino supervisor")
+        table.do(Propose(TIMED, by="casino supervisor"))
     play(table)
-    assert table.balanced
+    assert table.books.balanced
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
@@ -393,10 +338,10 @@ def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, 
 
 
 def close(table: Table, by: str) -> None:
-    change = table.changes.announce_closing(by=by)
-    table.changes.tell_players(change, EIGHT)
-    table.changes.put_up_sign(change, EIGHT, TWENTY_PAST)
-    table.changes.carry_out(change, TWENTY_PAST)
+    change = table.do(AnnounceClosing(by=by))
+    table.do(TellPlayers(change, EIGHT))
+    table.do(PutUpSign(change, EIGHT, TWENTY_PAST))
+    table.do(CarryOut(change, TWENTY_PAST))
 
 
 @pytest.mark.clause("star:8.5.1")
@@ -411,9 +356,9 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
         ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
     ]  # fmt: skip
     assert (old.state.players.stakes, sum(new.stacks.values())) == ({}, together)
-    assert old.ledger.balance("other tables") == -new.ledger.balance("other tables")
+    assert old.books.ledger.balance("other tables") == -new.books.ledger.balance("other tables")
     for table in (old, new):
-        assert table.balanced
+        assert table.books.balanced
         same_again(table)
     new.begin_hand(TWENTY_PAST)
 
@@ -462,15 +407,15 @@ def test_who_goes_by_choice_posts_like_anybody_new() -> None:
 def test_what_a_viewer_sees_of_a_box() -> None:
     table = seated("uk", seats=FOUR)
     table.sit_out(2, EIGHT)
-    table.play_over("Ann", 2, 150, EIGHT, by="supervisor", box=True)
+    table.do(PlayOver("Ann", 2, 150, EIGHT, by="supervisor", box=True))
     place = table.view("public").seats[1]
     assert (place.player, place.chips, place.boxed) == ("Ann", 150, "player 2")
     with pytest.raises(Illegal, match="whoever plays over it plays or leaves"):
         table.sit_out(2, EIGHT)
     with pytest.raises(Illegal, match="player 2 has a seat"):
         table.sit("player 2", 7, 300, EIGHT)
-    assert dict(table.ledger.on_table())["box 2"] == 300
-    assert table.closing_report().balanced
+    assert dict(table.books.ledger.on_table())["box 2"] == 300
+    assert table.books.closing_report().balanced
     same_again(table)
 
 
@@ -530,8 +475,8 @@ def test_a_table_carries_a_pot_over() -> None:
     assert hand is not None
     hand.apply([events.Forfeited(1, 5, "the next pot")])
     play_out(table, dealer, FOLD if hand.to_call else CHECK_OR_CALL)
-    assert table.ledger.balance("next pot") == 5
-    assert table.balanced
+    assert table.books.ledger.balance("next pot") == 5
+    assert table.books.balanced
     hand = table.begin_hand(EIGHT)
     assert hand.state.pot == 5
     same_again(table)

@@ -18,12 +18,17 @@ from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.commands import (
     AgreeToFreezeOut,
+    AllowExtra,
+    Approve,
     BeginFreezeOut,
     KeepApart,
     LockedElsewhere,
+    LockSeat,
     ObjectToGuest,
     PlanFreezeOut,
+    ReserveSeat,
     SeatGuest,
+    UnlockSeat,
 )
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.occupancy import KeptSeat, Newcomer, Seats, objections, with_player
@@ -105,7 +110,7 @@ def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
     refusal = not_dealt(here.seats, 5)
     assert refusal is not None
     assert clause in map(str, refusal.cites)
-    here.floor.approve(5, EIGHT, by=floor(here))
+    here.do(Approve(5, EIGHT, by=floor(here)))
     assert dealt(here) == (1, 2, 5)
 
 
@@ -199,13 +204,13 @@ def test_adelaide_starts_with_one_more_and_it_stays() -> None:
     here = full("adelaide", 9)
     with pytest.raises(Illegal, match="10 players at the table; allowed: at most 9"):
         here.sit("P10", 10, 200, EIGHT)
-    here.floor.allow_extra(EIGHT, by=floor(here))
+    here.do(AllowExtra(EIGHT, by=floor(here)))
     here.sit("P10", 10, 200, EIGHT)
     assert len(dealt(here)) == 10
     with pytest.raises(Illegal, match="11 players at the table; allowed: at most 10"):
         here.sit("P11", 11, 200, EIGHT)
     with pytest.raises(Illegal, match="11 players where 9 are normal"):
-        here.floor.allow_extra(EIGHT, by=floor(here))
+        here.do(AllowExtra(EIGHT, by=floor(here)))
     here.rise(6, EIGHT)
     here.sit("X", 6, 200, EIGHT)
     assert here.seats.players[6] == "X"
@@ -215,7 +220,7 @@ def test_adelaide_starts_with_one_more_and_it_stays() -> None:
 @pytest.mark.part("uk:seating.17")  # that a dealer cannot allow it is for the room's roles
 def test_uk_removes_the_extra_place_when_somebody_leaves() -> None:
     here = open_table("uk")
-    here.floor.allow_extra(EIGHT, by=floor(here))
+    here.do(AllowExtra(EIGHT, by=floor(here)))
     for seat in range(1, 11):
         here.sit(f"P{seat}", seat, 200, EIGHT)
     here.rise(6, EIGHT)
@@ -231,14 +236,14 @@ def test_uk_removes_the_extra_place_when_somebody_leaves() -> None:
 def test_an_extra_place_only_where_the_house_has_it(house: str) -> None:
     here = open_table(house)
     with pytest.raises(Illegal, match="10 players where 9 are normal"):
-        here.floor.allow_extra(EIGHT, by=floor(here))
+        here.do(AllowExtra(EIGHT, by=floor(here)))
 
 
 def test_an_extra_place_only_when_the_game_starts() -> None:
     here = full("uk", 9)
     begin(here)
     with pytest.raises(Illegal, match="only when the game starts") as refusal:
-        here.floor.allow_extra(EIGHT, by=floor(here))
+        here.do(AllowExtra(EIGHT, by=floor(here)))
     assert "uk:seating.17" in map(str, refusal.value.cites)
 
 
@@ -249,8 +254,8 @@ def test_an_extra_place_only_when_the_game_starts() -> None:
 def test_a_seat_is_locked_until_a_hand_elsewhere_ends() -> None:
     here = table("uk", {1: "Q", 2: "R"})
     with pytest.raises(Illegal, match="in no hand elsewhere"):
-        here.floor.lock_seat("P", 5, EIGHT, in_hand=False)
-    here.floor.lock_seat("P", 5, EIGHT, in_hand=True)
+        here.do(LockSeat("P", 5, EIGHT, in_hand=False))
+    here.do(LockSeat("P", 5, EIGHT, in_hand=True))
     assert 5 not in here.seats.free
     with pytest.raises(Illegal, match="seat 5 is kept for P") as refusal:
         here.sit("X", 5, 200, EIGHT)
@@ -258,7 +263,7 @@ def test_a_seat_is_locked_until_a_hand_elsewhere_ends() -> None:
     with pytest.raises(Illegal, match="seat 5 is kept for P"):
         here.move(1, 5, EIGHT)
     unlocked = here.copy()
-    unlocked.floor.unlock_seat("P", EIGHT)
+    unlocked.do(UnlockSeat("P", EIGHT))
     assert 5 in unlocked.seats.free
     here.sit("P", 5, 200, EIGHT)
     assert (here.seats.players[5], here.seats.kept) == ("P", {})
@@ -288,7 +293,7 @@ def test_a_locked_seat_counts_against_the_most() -> None:
 )
 def test_elsewhere_no_seat_is_locked(house: str) -> None:
     with pytest.raises(Illegal, match="the seat goes to whoever is next"):
-        open_table(house).floor.lock_seat("P", 5, EIGHT, in_hand=True)
+        open_table(house).do(LockSeat("P", 5, EIGHT, in_hand=True))
 
 
 @pytest.mark.parametrize(
@@ -320,8 +325,8 @@ def test_elsewhere_a_table_has_the_usual_places_or_what_is_posted_and_a_seat_is_
 def test_no_reservation_without_a_reason() -> None:
     here = open_table("uk")
     with pytest.raises(Malformed, match="a reason is needed to reserve seat 5"):
-        here.floor.reserve_seat("P", 5, " ", EIGHT, by=floor(here))
-    here.floor.reserve_seat("P", 5, "poor sight", EIGHT, by=floor(here))
+        here.do(ReserveSeat("P", 5, " ", EIGHT, by=floor(here)))
+    here.do(ReserveSeat("P", 5, "poor sight", EIGHT, by=floor(here)))
     with pytest.raises(Illegal, match="seat 5 is kept for P"):
         here.sit("Q", 5, 200, EIGHT)
 
@@ -435,9 +440,9 @@ DO: dict[str, Callable[[Table, str, int], object]] = {
     "sit": lambda at, player, seat: at.sit(player, seat, 200, EIGHT, approved_by=""),
     "move": lambda at, player, seat: at.move(at.seats.seat_of(player), seat, EIGHT),
     "leave": lambda at, player, _: at.rise(at.seats.seat_of(player), EIGHT),
-    "extra": lambda at, _player, _seat: at.floor.allow_extra(EIGHT, by=floor(at)),
-    "lock": lambda at, player, seat: at.floor.lock_seat(player, seat, EIGHT, in_hand=True),
-    "unlock": lambda at, player, _: at.floor.unlock_seat(player, EIGHT),
+    "extra": lambda at, _player, _seat: at.do(AllowExtra(EIGHT, by=floor(at))),
+    "lock": lambda at, player, seat: at.do(LockSeat(player, seat, EIGHT, in_hand=True)),
+    "unlock": lambda at, player, _: at.do(UnlockSeat(player, EIGHT)),
 }
 
 

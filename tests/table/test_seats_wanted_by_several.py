@@ -6,6 +6,7 @@ import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.table import break_table, happenings
+from pokerroom.table.commands import PutDownMarker, ReserveSeat
 from testkit.rulebook.claims import each_house
 from testkit.table.evenings import EIGHT, minutes, play, seated
 
@@ -17,7 +18,7 @@ HOUSES = ("adelaide", "canberra", "star", "uk")
 def test_uk_a_move_is_too_late_once_a_marker_lies_there() -> None:
     table = seated("uk", seats=FOUR)
     play(table)
-    table.put_down_marker("Q", 7, minutes(1))
+    table.do(PutDownMarker("Q", 7, minutes(1)))
     with pytest.raises(Illegal, match="has bought in at this seat") as late:
         table.move(2, 7, minutes(2))
     assert "uk:seating.24" in map(str, late.value.cites)
@@ -28,7 +29,7 @@ def test_uk_a_move_is_too_late_once_a_marker_lies_there() -> None:
 def test_elsewhere_a_move_is_in_time_until_the_newcomer_sits(house: str) -> None:
     table = seated(house, seats=FOUR)
     play(table)
-    table.put_down_marker("Q", 7, minutes(1))
+    table.do(PutDownMarker("Q", 7, minutes(1)))
     table.copy().move(2, 7, minutes(2))
     table.sit("Q", 7, 300, minutes(3))
     with pytest.raises(Illegal, match="seat 7"):
@@ -41,8 +42,8 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
     play(table)
     table.ask_for_seat("player 2", 7, minutes(1))
     with pytest.raises(NotAllowed, match="seat 7 reserved by order of dealer; allowed: supervisor, management"):
-        table.floor.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
-    table.floor.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
+        table.do(ReserveSeat("R", 7, "poor sight", minutes(2), by="dealer"))
+    table.do(ReserveSeat("R", 7, "poor sight", minutes(2), by="supervisor"))
     assert table.happenings[-1] == happenings.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
     with pytest.raises(Illegal, match="kept for R"):
         table.move(2, 7, minutes(3))

@@ -22,11 +22,11 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
         with pytest.raises(Malformed):
             table.do(SplashPot(amount, name, EIGHT))
     table.do(SplashPot(50, "Splash night", EIGHT))
-    assert (table.ledger.balance(NEXT_POT), table.ledger.balance(CAGE)) == (50, -650)
+    assert (table.books.ledger.balance(NEXT_POT), table.books.ledger.balance(CAGE)) == (50, -650)
     play(table)
-    taken = sum(balance for account, balance in table.ledger.balances.items() if account.startswith("house"))
-    assert (table.ledger.balance(NEXT_POT), sum(table.stacks.values())) == (0, 650 - taken)
-    assert table.closing_report().balanced
+    taken = sum(balance for account, balance in table.books.ledger.balances.items() if account.startswith("house"))
+    assert (table.books.ledger.balance(NEXT_POT), sum(table.stacks.values())) == (0, 650 - taken)
+    assert table.books.closing_report().balanced
     table.state.orders.contenders = frozenset({"Ann"})
     with pytest.raises(Illegal, match="a pot that only some may play for"):
         table.do(SplashPot(50, "Splash night", EIGHT))

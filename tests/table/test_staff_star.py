@@ -12,6 +12,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table, commands
+from pokerroom.table.commands import AnnounceClosing
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.stakes.leaving import Approval
 
@@ -44,7 +45,7 @@ def _only(order: Callable[[Table, str], object], *titles: str) -> None:
 
 @pytest.mark.clause("star:27.10", "star:1.1.casino-supervisor")
 def test_casino_supervisors_and_those_above_them_close_a_table() -> None:
-    _only(lambda table, by: table.changes.announce_closing(by=by), *FLOOR)
+    _only(lambda table, by: table.do(AnnounceClosing(by=by)), *FLOOR)
 
 
 @pytest.mark.clause("star:8.7.1")

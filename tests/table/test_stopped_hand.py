@@ -14,6 +14,7 @@ from pokerroom.hand import CALL, FOLD, Hand, LiveDealer, SoftwareDealer, events
 from pokerroom.rulings import Seen, carry_out, rule
 from pokerroom.rulings.floor.hand_orders import enter_wager
 from pokerroom.table import Table
+from pokerroom.table.commands import ResumeTable, StopTable
 from testkit.table.evenings import EIGHT, dealer_of, seated
 
 BOSS = "gaming supervisor"
@@ -26,7 +27,7 @@ def _stopped() -> tuple[Table, Hand, SoftwareDealer]:
     table = seated()
     dealer = dealer_of(table)
     dealer.go_on()
-    table.floor.stop(EIGHT, BOSS, "a look")
+    table.do(StopTable(EIGHT, BOSS, "a look"))
     assert table.hand is not None
     return table, table.hand, dealer
 
@@ -66,7 +67,7 @@ def test_a_stopped_hand_is_played_on_by_nobody(way: str) -> None:
 def test_dealers_wait_too() -> None:
     table = seated()
     hand = table.begin_hand(EIGHT)
-    table.floor.stop(EIGHT, BOSS, "a look")
+    table.do(StopTable(EIGHT, BOSS, "a look"))
     for dealer in (SoftwareDealer(hand, seed=3), LiveDealer(hand)):
         with pytest.raises(Illegal, match="a look"):
             dealer.go_on()
@@ -75,18 +76,18 @@ def test_dealers_wait_too() -> None:
 
 def test_play_goes_on_with_the_table() -> None:
     table, hand, dealer = _stopped()
-    table.floor.resume(EIGHT + timedelta(minutes=1), BOSS)
+    table.do(ResumeTable(EIGHT + timedelta(minutes=1), BOSS))
     hand.act(hand.turn, CALL)
     while seat := dealer.go_on():
         hand.act(seat, FOLD)
     table.end_hand()
-    assert table.balanced
+    assert table.books.balanced
 
 
 def test_a_stop_that_is_undone_with_its_command_holds_nobody() -> None:
     table, hand, _ = _stopped()
     checkpoint = table.state.checkpoint()
-    table.floor.resume(EIGHT, BOSS)
+    table.do(ResumeTable(EIGHT, BOSS))
     table.state.go_back_to(checkpoint)
     with pytest.raises(Illegal, match="a look"):
         hand.act(hand.turn, FOLD)

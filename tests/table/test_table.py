@@ -16,11 +16,20 @@ from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands, decide_table
-from pokerroom.table.groups.changes import ChangesAtTable
+from pokerroom.table.commands import (
+    Agree,
+    BeginTurn,
+    CallClock,
+    CarryOut,
+    Misdeal,
+    Propose,
+    PutUpSign,
+    Release,
+    TellPlayers,
+    TimeIsUp,
+)
 from pokerroom.table.groups.charges import ChargesAtTable
 from pokerroom.table.groups.chips import ChipsAtTable
-from pokerroom.table.groups.floor import FloorAtTable
-from pokerroom.table.groups.time_to_act import TimeToAct
 from pokerroom.table.opening.readiness import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -70,14 +79,14 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
     house, setup = NIGHTS[name]
     night = Night(house_named(house), setup, seed=len(name), unit=100, keep=True)
     for number in night.hand_by_hand(120):
-        assert night.table.balanced, number
+        assert night.table.books.balanced, number
     report = night.closing()
     assert report.balanced
     assert report.hands == 120
     night.table.record.report_play()
     again = Table.from_happenings(night.table.rules.house.book, night.table.happenings)
     assert again.happenings == night.table.happenings
-    assert again.ledger.text() == night.table.ledger.text()
+    assert again.books.ledger.text() == night.table.books.ledger.text()
 
 
 def test_the_same_seed_gives_the_same_night() -> None:
@@ -115,7 +124,7 @@ def test_a_misdeal_leaves_button_and_chips() -> None:
     hand = table.begin_hand(EIGHT)
     first = hand.state.button
     hand.post(), hand.post()
-    table.misdeal("two cards exposed")
+    table.do(Misdeal("two cards exposed"))
     assert table.state.button.places == button
     assert table.stacks == chips
     assert table.begin_hand(EIGHT).state.button == first
@@ -133,25 +142,25 @@ def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     before = table.stacks[3]
     table.begin_hand(EIGHT + timedelta(minutes=2))
     assert table.stacks[3] == before + 100
-    assert table.balanced
+    assert table.books.balanced
 
 
 def test_a_change_needs_its_notice() -> None:
     table = _table("star")
     _play(table, EIGHT)
     dearer = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=200, max_buy_in=1000)
-    change = table.changes.propose(dearer, by="casino supervisor")
-    table.changes.tell_players(change, EIGHT)
+    change = table.do(Propose(dearer, by="casino supervisor"))
+    table.do(TellPlayers(change, EIGHT))
     with pytest.raises(Illegal):
-        table.changes.carry_out(change, EIGHT)
+        table.do(CarryOut(change, EIGHT))
     for seat in range(1, 5):
-        table.changes.agree(change, seat)
-    table.changes.put_up_sign(change, EIGHT, EIGHT + timedelta(minutes=20))
+        table.do(Agree(change, seat))
+    table.do(PutUpSign(change, EIGHT, EIGHT + timedelta(minutes=20)))
     later = EIGHT + timedelta(minutes=21)
-    table.changes.carry_out(change, later)
+    table.do(CarryOut(change, later))
     assert table.rules.hand.blinds == (10, 20)
     _play(table, later)
-    assert table.balanced
+    assert table.books.balanced
 
 
 REFUSED = {
@@ -167,18 +176,18 @@ REFUSED = {
     "pocketing chips": lambda table: table.chips.take_off(1, 100, EIGHT),
     "an act without a hand": lambda table: table.act(1, FOLD),
     "the end of no hand": lambda table: table.end_hand(),
-    "a misdeal of no hand": lambda table: table.misdeal("why"),
-    "a change that is not there": lambda table: table.changes.agree(3, 1),
+    "a misdeal of no hand": lambda table: table.do(Misdeal("why")),
+    "a change that is not there": lambda table: table.do(Agree(3, 1)),
 }
 
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks, dict(table.state.players.blind_statuses), len(table.ledger), len(table.happenings))
+    before = (table.stacks, dict(table.state.players.blind_statuses), len(table.books.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks, dict(table.state.players.blind_statuses), len(table.ledger), len(table.happenings))
+    after = (table.stacks, dict(table.state.players.blind_statuses), len(table.books.ledger), len(table.happenings))
     assert after == before
 
 
@@ -203,12 +212,12 @@ def test_a_called_clock_runs_out() -> None:
     hand = table.begin_hand(EIGHT, {1: "9c", 2: "Ks", 3: "2d", 4: "4h"})
     dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges.take)
     seat = dealer.go_on()
-    table.time.begin_turn(EIGHT)
+    table.do(BeginTurn(EIGHT))
     assert table.time.left(EIGHT).left is None
-    table.time.call_clock(1, EIGHT)
+    table.do(CallClock(1, EIGHT))
     with pytest.raises(Illegal, match="time left"):
-        table.time.expire(EIGHT + timedelta(seconds=30))
-    assert table.time.expire(EIGHT + timedelta(seconds=61)).what == "hand_dead"
+        table.do(TimeIsUp(EIGHT + timedelta(seconds=30)))
+    assert table.do(TimeIsUp(EIGHT + timedelta(seconds=61))).what == "hand_dead"
     assert not hand.state.live >> hand.state.place[seat] & 1
 
 
@@ -216,9 +225,9 @@ def test_a_seat_is_released_only_on_grounds() -> None:
     table = _table("uk")
     table.sit_out(3, EIGHT)
     with pytest.raises(Illegal):
-        table.floor.release_seat(3, EIGHT + timedelta(minutes=5), by="supervisor")
-    chips = table.floor.release_seat(3, EIGHT + timedelta(minutes=31), by="supervisor")
-    assert (chips.chips, 3 in table.state.players.stakes, table.balanced) == (300, False, True)
+        table.do(Release(3, EIGHT + timedelta(minutes=5), by="supervisor"))
+    chips = table.do(Release(3, EIGHT + timedelta(minutes=31), by="supervisor"))
+    assert (chips.chips, 3 in table.state.players.stakes, table.books.balanced) == (300, False, True)
 
 
 def test_views_and_sign() -> None:
@@ -236,7 +245,7 @@ def test_views_and_sign() -> None:
     assert any("blinds" in line.words.lower() or "Blinds" in table.sign().title for line in table.sign().lines)
 
 
-GROUPS = (ChangesAtTable, ChargesAtTable, ChipsAtTable, FloorAtTable, TimeToAct)
+GROUPS = (ChargesAtTable, ChipsAtTable)
 
 
 def _commands_of(owner: type) -> list[str]:
@@ -246,7 +255,7 @@ def _commands_of(owner: type) -> list[str]:
 @pytest.mark.parametrize("owner", [Table, *GROUPS])
 def test_each_command_is_a_method_that_says_its_name_and_what_it_takes(owner: type) -> None:
     table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
-    groups = (table.changes, table.charges, table.chips, table.floor, table.time)
+    groups = (table.charges, table.chips)
     asked = table if owner is Table else next(group for group in groups if type(group) is owner)
     assert _commands_of(owner)
     for name in _commands_of(owner):

@@ -10,7 +10,17 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import FOLD
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.commands import Bar, MuteChat, Rise
+from pokerroom.table.commands import (
+    AnnounceClosing,
+    Bar,
+    BeginTurn,
+    BuyTime,
+    CallClock,
+    MuteChat,
+    Rise,
+    StopTable,
+    Withdraw,
+)
 from testkit.table.evenings import EIGHT, dealer_of, play, seated
 
 TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=20, extra_seconds=20)
@@ -19,7 +29,7 @@ TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 def _in_turn(table: Table) -> int:
     """Deal the next hand until somebody must decide, whose time begins; return their seat."""
     seat = dealer_of(table).go_on()
-    table.time.begin_turn(EIGHT)
+    table.do(BeginTurn(EIGHT))
     return seat
 
 
@@ -93,7 +103,7 @@ class TestFloor:
         table.floor.refuse_if_stopped("no hand is dealt")
         with pytest.raises(Illegal, match="play goes on"):
             table.floor.refuse_unless_stopped("a ruling")
-        table.floor.stop(EIGHT, "gaming supervisor", "a look")
+        table.do(StopTable(EIGHT, "gaming supervisor", "a look"))
         table.floor.refuse_unless_stopped("a ruling")
         with pytest.raises(Illegal, match="a look"):
             table.floor.refuse_if_stopped("no hand is dealt")
@@ -115,7 +125,7 @@ class TestTimeToAct:
         table = seated(setup=TIMED)
         seat = _in_turn(table)
         assert [each for each in table.players if table.time.may_buy(each)] == [seat]
-        table.floor.stop(EIGHT, "gaming supervisor", "a look")
+        table.do(StopTable(EIGHT, "gaming supervisor", "a look"))
         assert not table.time.may_buy(seat)
 
     def test_time_is_bought_as_often_as_it_may_be(self) -> None:
@@ -124,7 +134,7 @@ class TestTimeToAct:
         assert often is not None
         for _ in range(often):
             assert table.time.may_buy(seat)
-            table.time.buy(EIGHT)
+            table.do(BuyTime(EIGHT))
         assert not table.time.may_buy(seat)
 
     def test_the_others_may_call_the_clock_once_where_the_house_lets_players_do_so(self) -> None:
@@ -133,7 +143,7 @@ class TestTimeToAct:
         others = [each for each in table.players if each != seat]
         assert table.rules.clock.called_by != "floor_only"
         assert [each for each in table.players if table.time.may_call_clock(each)] == others
-        table.time.call_clock(others[0], EIGHT)
+        table.do(CallClock(others[0], EIGHT))
         assert not any(map(table.time.may_call_clock, table.players))
 
 
@@ -169,7 +179,7 @@ def test_a_command_that_is_judged_changes_nothing_and_happens_as_it_was_foretold
 
 def test_changes_that_wait_are_told_until_they_are_withdrawn_or_carried_out() -> None:
     table = seated()
-    number = table.changes.announce_closing("gaming supervisor")
+    number = table.do(AnnounceClosing("gaming supervisor"))
     assert list(table.changes.open) == [number]
-    table.changes.withdraw(number, EIGHT, "gaming supervisor")
+    table.do(Withdraw(number, EIGHT, "gaming supervisor"))
     assert (table.changes.open, len(table.changes.proposed)) == ({}, 1)

@@ -15,7 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, Charge, HandBill, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
-from pokerroom.table.commands import TakePartInJackpot
+from pokerroom.table.commands import AskToPost, CarryOut, Misdeal, Propose, PutUpSign, TakePartInJackpot, TellPlayers
 from pokerroom.table.saved import save_table, table_from
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import examples
@@ -64,8 +64,8 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     play(table, TWO)
     ended = next(happening for happening in table.happenings if isinstance(happening, happenings.HandEnded))
     assert [line.kind for line in ended.lines] == ["commission", "jackpot"]
-    report = table.closing_report()
-    assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
+    report = table.books.closing_report()
+    assert (report.jackpot, report.balanced, table.books.balanced) == (kept, True, True)
     assert "jackpot" in report.text(unit)
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
     same_again(table)
@@ -91,7 +91,7 @@ def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: in
     for seat in range(1, 6):
         table.sit(f"P{seat}", seat, 300 * unit, TWO)
     play(table, TWO)
-    assert table.ledger.balance("jackpot") == 0
+    assert table.books.ledger.balance("jackpot") == 0
     saved = table_from(save_table(table), table.rules.house.book)
     assert not saved.rules.in_jackpot
     with pytest.raises(Illegal, match="a jackpot that comes or goes during a hand; allowed: between two hands"):
@@ -99,8 +99,8 @@ def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: in
     table.do(TakePartInJackpot(True, TWO))
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
     play(table, after(61))
-    assert table.ledger.balance("jackpot") > 0
-    assert table.balanced
+    assert table.books.ledger.balance("jackpot") > 0
+    assert table.books.balanced
     same_again(table)
     with pytest.raises(Illegal, match="a jackpot at a table that posts none"):
         Table(house_named(house), HOLDEM).do(TakePartInJackpot(False, TWO))
@@ -119,16 +119,16 @@ def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_p
     ended = next(happening for happening in table.happenings if isinstance(happening, happenings.HandEnded))
     taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
     assert taken_off > 0
-    assert table.ledger.balance("house commission") == taken_off
+    assert table.books.ledger.balance("house commission") == taken_off
     assert sum(table.stacks.values()) == 3 * 300 - taken_off
-    assert table.balanced
+    assert table.books.balanced
 
 
 @pytest.mark.clause("star:30.4.1")
 def test_where_the_operator_fills_the_pool_players_pay_nothing_for_it() -> None:
     table = seated("star", replace(HOLDEM, jackpot=True), 5)
     play(table, TWO)
-    assert table.ledger.balance("jackpot") == 0
+    assert table.books.ledger.balance("jackpot") == 0
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
 
 
@@ -142,9 +142,9 @@ def test_a_house_without_a_jackpot_says_what_is_allowed() -> None:
 @pytest.mark.clause("star:3.3.3.1")
 def test_nine_who_sit_down_one_after_another_pay_ninety_together() -> None:
     table = seated("star", BY_TABLE, 9)
-    assert table.ledger.balance("house time charge") == 0
+    assert table.books.ledger.balance("house time charge") == 0
     play(table, TWO)
-    assert table.ledger.balance("house time charge") == 90
+    assert table.books.ledger.balance("house time charge") == 90
     assert [line.from_seats for line in taken(table)] == [((seat, 10),) for seat in range(1, 10)]
     same_again(table)
 
@@ -157,13 +157,13 @@ def test_who_is_sent_with_a_paid_hour_is_free_of_the_part_of_the_table_he_comes_
     assert taken(new)[-1].because == ("free: moved by the house, paid until 15:00",)
     play(new, after(30))
     # Three share the new table's hour, and one of them has paid elsewhere.
-    assert new.ledger.balance("house time charge") == 60
-    assert new.ledger.balance("seat 9") == new.state.players.stakes[9].chips
+    assert new.books.ledger.balance("house time charge") == 60
+    assert new.books.ledger.balance("seat 9") == new.state.players.stakes[9].chips
     play(new, after(60))
-    assert new.ledger.balance("house time charge") == 60
+    assert new.books.ledger.balance("house time charge") == 60
     play(new, after(90))
-    assert new.ledger.balance("house time charge") == 150
-    assert new.balanced
+    assert new.books.ledger.balance("house time charge") == 150
+    assert new.books.balanced
 
 
 @pytest.mark.clause("star:3.3.3.3", "star:3.3.3.6")
@@ -172,7 +172,7 @@ def test_what_is_waived_is_told_and_not_booked() -> None:
     old, new = seated("star", setup, 4), seated("star", setup, 4, name="table 2")
     play(old, TWO)
     play(new, TWO)
-    before = len(new.ledger)
+    before = len(new.books.ledger)
     move_player(old, 2, new, 9, after(25), by="casino supervisor")
     fee, hour = taken(new)[-2:]
     assert (fee.kind, fee.because) == ("seating fee", ("free: paid until the player leaves",))
@@ -180,8 +180,8 @@ def test_what_is_waived_is_told_and_not_booked() -> None:
     assert "star:3.3.3.3" in map(str, hour.cites)
     assert "star:3.3.3.6" in map(str, fee.cites)
     assert fee.from_seats == hour.from_seats == ((9, 0),)
-    assert len(new.ledger) == before + 1  # the chips that came along
-    assert new.balanced
+    assert len(new.books.ledger) == before + 1  # the chips that came along
+    assert new.books.balanced
 
 
 @pytest.mark.parametrize("house", each_house("star:3.3.3.2", "adelaide:78.d.2", "canberra:15.3.3"))
@@ -194,17 +194,17 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
         assert table.state.players.stakes[4].chips == 10
     [unpaid] = [happening for happening in table.happenings if isinstance(happening, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
-    assert table.ledger.balance("house time charge") == 36
+    assert table.books.ledger.balance("house time charge") == 36
     table.chips.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
-    assert table.ledger.balance("house time charge") == 48
+    assert table.books.ledger.balance("house time charge") == 48
     assert table.state.hand_notes.line_up is not None
     assert 4 in {
         *table.state.hand_notes.line_up.seats,
         *(each.seat for each in table.state.hand_notes.line_up.waiting),
     }  # they are no more kept away
     assert table.state.paid_time.paid_until[4] > after(12)
-    assert table.balanced
+    assert table.books.balanced
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
     play(table, TWO)
     kept = len(table.happenings)
     with pytest.raises(Illegal, match="seat 4 has not paid for the time from 14:05; allowed: pay first") as refusal:
-        table.ask_to_post(4, after(5))
+        table.do(AskToPost(4, after(5)))
     assert f"{house}:{clause}" in map(str, refusal.value.cites)
     assert len(table.happenings) == kept
     table.chips.add(4, 300, after(6))
@@ -233,7 +233,7 @@ def test_small_pieces_pay_as_well() -> None:
     table = Table(house_named("canberra"), replace(BY_TIME, min_buy_in=10), unit=1)
     table.sit("Coins", 1, 14, TWO, small_chips=4)
     assert (table.state.players.stakes[1].chips, table.state.players.stakes[1].small) == (2, 2)
-    assert table.balanced
+    assert table.books.balanced
 
 
 @pytest.mark.clause("star:3.3.3.3")
@@ -252,19 +252,19 @@ def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> 
 def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str) -> None:
     table = seated(house, BY_TIME, 3)
     play(table, TWO)
-    change = table.changes.propose(replace(BY_TIME, time_charge=11), by=table.rules.changes.ordered_by[0])
+    change = table.do(Propose(replace(BY_TIME, time_charge=11), by=table.rules.changes.ordered_by[0]))
     citations = {cite for each in table.changes.what_is_missing(change, TWO) for cite in each.cites}
     assert citations == set(table.rules.changes.charges.cites)
     with pytest.raises(PokerroomError):
-        table.changes.carry_out(change, TWO)
-    table.changes.tell_players(change, TWO)
-    table.changes.put_up_sign(change, TWO)
+        table.do(CarryOut(change, TWO))
+    table.do(TellPlayers(change, TWO))
+    table.do(PutUpSign(change, TWO))
     assert any("11 an hour" in line.words for line in table.sign().notices)
     while table.changes.what_is_missing(change, TWO):
         play(table, TWO)
-    table.changes.carry_out(change, TWO)
+    table.do(CarryOut(change, TWO))
     play(table, after(60))
-    assert table.ledger.balance("house time charge") == 3 * 12 + 3 * 11
+    assert table.books.ledger.balance("house time charge") == 3 * 12 + 3 * 11
 
 
 Steps = st.lists(st.tuples(st.sampled_from(["sit", "rise", "away", "back", "play"]), st.integers(1, 9)), max_size=40)
@@ -292,12 +292,12 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
                 play(table, now)
         except PokerroomError:
             continue
-        assert table.balanced
+        assert table.books.balanced
         if table.state.hand_notes.line_up is not None:
             assert all(table.state.paid_time.paid_until[seat] > now for seat in table.state.hand_notes.line_up.seats)
     if setup is BY_TABLE:
         games = 1 + sum(isinstance(happening, happenings.Rose) for happening in table.happenings)
-        assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
+        assert table.books.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
     same_again(table)
 
 
@@ -322,14 +322,14 @@ def test_asking_what_the_pots_would_be_charged_changes_nothing_and_charging_them
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
-    assert table.ledger.balance("house commission") == sum(charge.amount for charge in charged)
+    assert table.books.ledger.balance("house commission") == sum(charge.amount for charge in charged)
 
 
 def test_no_pots_are_charged_between_two_hands() -> None:
     table = seated("star", TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), 3)
     hand = table.begin_hand(TWO)
     bill = hand.bill()
-    table.misdeal("called off")
+    table.do(Misdeal("called off"))
     with pytest.raises(Illegal, match="no hand is in progress"):
         table.charges.take(bill)
     with pytest.raises(Malformed, match=r"take\(\): bill cannot be 12"):

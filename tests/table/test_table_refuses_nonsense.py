@@ -12,9 +12,14 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.table import Table
 from pokerroom.table.commands import (
+    Announce,
+    AnnounceClosing,
     KeepApart,
     NoteEntry,
+    Propose,
     Receive,
+    ReserveSeat,
+    TellPlayers,
 )
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, seated, table_refuses
 
@@ -31,20 +36,19 @@ WRONG: dict[str, Callable[[Table], object]] = {
     "chips in words": lambda table: table.sit("new", 4, "300", EIGHT),  # type: ignore[arg-type]
     "a list of seats": lambda table: table.rise([], EIGHT),  # type: ignore[arg-type]
     "a claim to a list": lambda table: table.ask_for_seat([], 4, EIGHT),  # type: ignore[arg-type]
-    "last hands below nothing": lambda table: table.changes.announce_closing(by="casino supervisor", last_hands=-5),
-    "last hands in words": lambda table: table.changes.announce_closing(by="", last_hands="3"),  # type: ignore[arg-type]
+    "last hands below nothing": lambda table: table.do(AnnounceClosing(by="casino supervisor", last_hands=-5)),
+    "last hands in words": lambda table: table.do(AnnounceClosing(by="", last_hands="3")),  # type: ignore[arg-type]
     "less than no minutes": lambda table: table.sit_out(1, EIGHT, told=EIGHT, granted=-30),
-    "no change": lambda table: table.changes.tell_players(ANYTHING, EIGHT),
+    "no change": lambda table: table.do(TellPlayers(ANYTHING, EIGHT)),
     "no traveller": lambda table: table.do(Receive(ANYTHING, 4, EIGHT)),
     "no posts": lambda table: table.begin_hand(EIGHT, unposted=ANYTHING),
-    "no set-up": lambda table: table.changes.propose("x", by="casino supervisor"),  # type: ignore[arg-type]
+    "no set-up": lambda table: table.do(Propose("x", by="casino supervisor")),  # type: ignore[arg-type]
     "no approval": lambda table: table.chips.take_off(1, 5, EIGHT, approval="x"),  # type: ignore[arg-type]
     "no scope": lambda table: table.do(KeepApart("a", "b", ANYTHING, EIGHT, by="casino supervisor")),
-    "no reason": lambda table: table.floor.reserve_seat("a", 4, ANYTHING, EIGHT, by="casino supervisor"),
+    "no reason": lambda table: table.do(ReserveSeat("a", 4, ANYTHING, EIGHT, by="casino supervisor")),
     "no viewer": lambda table: table.view([]),  # type: ignore[arg-type]
     "owed by a list": lambda table: table.player([]).owes.words,  # type: ignore[arg-type]
-    "an amount in words": lambda table: table.chips.announce_behind(1, "x", EIGHT),  # type: ignore[arg-type]
-    "a hand in words": lambda table: table.take_hand("x"),  # type: ignore[arg-type]
+    "an amount in words": lambda table: table.do(Announce(1, "x", EIGHT)),  # type: ignore[arg-type]
 }
 
 

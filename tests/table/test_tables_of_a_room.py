@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, move_player
-from pokerroom.table.commands import Bar, LiftBar, OrderStake, Receive, Send
+from pokerroom.table.commands import Approve, Bar, CorrectStake, LiftBar, OrderStake, Receive, Send
 from pokerroom.table.floor_notes import StakeOrder
 from testkit.rulebook.claims import claiming
 
@@ -103,9 +103,9 @@ def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
     assert new.state.orders.stakes == {5: StakeOrder(200, 50)}
     assert Table.from_happenings(new.rules.house.book, new.happenings).state.orders.stakes == new.state.orders.stakes
     assert 5 not in new.copy().begin_hand(minutes(2)).seats
-    assert new.chips.correct_stake(5, minutes(2)) == -50
+    assert new.do(CorrectStake(5, minutes(2))) == -50
     assert new.stacks[5] == 250
-    assert new.balanced
+    assert new.books.balanced
 
 
 def test_a_traveller_comes_once_and_only_where_they_were_sent() -> None:
@@ -119,7 +119,7 @@ def test_a_traveller_comes_once_and_only_where_they_were_sent() -> None:
     with pytest.raises(Illegal, match="a second time, with chips that have come already"):
         new.do(Receive(gone, 5, minutes(3)))
     assert (new.state.players.stakes, len(new.happenings)) == before
-    assert new.balanced
+    assert new.books.balanced
     assert Table.from_happenings(new.rules.house.book, new.happenings).state.travel.arrived == new.state.travel.arrived
     old.sit("table 1 3", 3, 300, minutes(4))
     move_player(old, 3, new, 6, minutes(5), by="casino supervisor")  # sent anew, they are welcome
@@ -142,7 +142,7 @@ BACKWARDS: dict[str, Callable[[Table], object]] = {
     "adding chips": lambda table: table.chips.add(1, 10, EIGHT),
     "a hand": lambda table: table.begin_hand(EIGHT),
     "a claim": lambda table: table.ask_for_seat("new", 6, EIGHT),
-    "an order": lambda table: table.floor.approve(1, at=EIGHT, by="casino supervisor"),
+    "an order": lambda table: table.do(Approve(1, at=EIGHT, by="casino supervisor")),
 }
 
 

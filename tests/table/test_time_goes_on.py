@@ -10,6 +10,7 @@ import pytest
 from pokerroom.errors import Illegal
 from pokerroom.jackpots.commands import PoolCommand
 from pokerroom.promotions.commands import PromotionCommand
+from pokerroom.table.commands import Release
 from pokerroom.table.decide import JUDGES
 from pokerroom.tournament.commands import TournamentCommand
 from testkit.table.evenings import EIGHT, seated
@@ -39,4 +40,4 @@ def test_a_seat_is_not_released_before_what_has_happened_last() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
     with pytest.raises(Illegal, match=r"release at 2024-08-16 19:00:00, before the last thing .*: from 2024-08-16 20:"):
-        table.floor.release_seat(1, EIGHT - timedelta(hours=1), by="supervisor")
+        table.do(Release(1, EIGHT - timedelta(hours=1), by="supervisor"))

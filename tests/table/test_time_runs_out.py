@@ -17,6 +17,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.clock.turn_time import ASKED_BY_FLOOR, TimeoutAction
+from pokerroom.table.commands import BeginTurn, CallClock, TimeIsUp
 from pokerroom.table.deciding.playing.time_to_act import when_this_turn_runs_out
 from pokerroom.table.opening.readiness import as_usual
 
@@ -54,15 +55,15 @@ class ThreeAtATable:
     def time_is_up(self, *, called: bool = False) -> TimeoutAction:
         """Thirty seconds pass, or forty on the floor's clock."""
         assert when_this_turn_runs_out(self.table.state) is None  # nobody's time runs
-        self.table.time.begin_turn(EIGHT)
+        self.table.do(BeginTurn(EIGHT))
         standing = self.table.rules.clock.standing_limit
         foretold = when_this_turn_runs_out(self.table.state) if standing is None or not called else None
         if called:
-            self.table.time.call_clock(ASKED_BY_FLOOR, EIGHT)
+            self.table.do(CallClock(ASKED_BY_FLOOR, EIGHT))
         foretold = foretold or when_this_turn_runs_out(self.table.state)
-        outcome = self.table.time.expire(EIGHT + timedelta(seconds=40 if called else 30))
+        outcome = self.table.do(TimeIsUp(EIGHT + timedelta(seconds=40 if called else 30)))
         assert foretold == outcome  # whoever may let their time pass can be told before
-        assert self.table.balanced
+        assert self.table.books.balanced
         return outcome
 
     def over(self) -> None:
@@ -70,8 +71,8 @@ class ThreeAtATable:
         while seat := self.dealer.go_on():
             self.go_on(seat)
         self.table.end_hand()
-        assert self.table.balanced
-        assert self.table.closing_report().balanced
+        assert self.table.books.balanced
+        assert self.table.books.closing_report().balanced
 
     def go_on(self, seat: int) -> None:
         """Whoever is in turn checks, calls or bets the least; draws nothing, or gives up the last card."""
@@ -155,9 +156,9 @@ def test_uk_takes_only_a_check_that_is_open() -> None:
     evening = ThreeAtATable("uk", posted("holdem", None, "uk"))
     seat = evening.until(lambda hand: hand.betting)
     assert evening.hand.options(seat).words().startswith("fold, bet")
-    evening.table.time.begin_turn(EIGHT)
-    evening.table.time.call_clock(ASKED_BY_FLOOR, EIGHT)
-    assert evening.table.time.expire(EIGHT + timedelta(seconds=60)).what == "hand_dead"
+    evening.table.do(BeginTurn(EIGHT))
+    evening.table.do(CallClock(ASKED_BY_FLOOR, EIGHT))
+    assert evening.table.do(TimeIsUp(EIGHT + timedelta(seconds=60))).what == "hand_dead"
     evening.over()
 
 
@@ -166,8 +167,8 @@ def test_no_clock_decides_at_the_showdown() -> None:
     dealer = SoftwareDealer(evening.hand, SeededShuffle(seed=3).shuffle(evening.hand.deck.cards), shows=False)
     evening.dealer = dealer
     seat = evening.until(lambda hand: hand.options(hand.turn).show)
-    evening.table.time.begin_turn(EIGHT)
+    evening.table.do(BeginTurn(EIGHT))
     assert when_this_turn_runs_out(evening.table.state) is None
     with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
-        evening.table.time.expire(EIGHT + timedelta(seconds=30))
+        evening.table.do(TimeIsUp(EIGHT + timedelta(seconds=30)))
     assert seat in evening.hand.state.seats_in(evening.hand.state.live)

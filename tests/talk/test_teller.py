@@ -22,14 +22,15 @@ from pokerroom.hand import (
     Chop,
     Hand,
     HandRules,
+    OptionKind,
     Raise,
     RunBoards,
     Show,
+    Viewer,
     events,
     hand_rules_for,
 )
-from pokerroom.hand.betting.open_actions import OptionKind, Options
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations

@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Bet, Hand, Raise, SoftwareDealer, hand_rules_for
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Bet, Hand, Raise, SoftwareDealer, Viewer, hand_rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulings import Seen, carry_out, rule

@@ -17,9 +17,8 @@ from msgspec import structs
 from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand import CHECK_OR_CALL, Hand, HandRules, SoftwareDealer, events
+from pokerroom.hand import CHECK_OR_CALL, Hand, HandRules, SoftwareDealer, Viewer, events
 from pokerroom.hand.commands import Raise
-from pokerroom.hand.queries.view import Viewer
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire

@@ -14,8 +14,7 @@ from typing import Any, Literal, get_args
 import msgspec
 import pytest
 
-from pokerroom.hand import Options
-from pokerroom.hand.betting.open_actions import OpenActions
+from pokerroom.hand import OpenActions, Options
 from pokerroom.room import wire
 from pokerroom.web.shapes import page_types
 from pokerroom.web.shapes.http_shapes import KEYED_PATHS

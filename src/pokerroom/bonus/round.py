@@ -21,7 +21,7 @@ from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
 from pokerroom.errors import Malformed, as_given, listed
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Viewer
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
 

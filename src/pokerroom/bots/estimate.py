@@ -14,9 +14,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
-from pokerroom.hand import HandRules, View
-from pokerroom.hand.queries.view import SeatView, own_seat
-from pokerroom.hand.showdown.chances import pot_winners, random_deals
+from pokerroom.hand import HandRules, SeatView, View, own_seat, pot_winners, random_deals
 from pokerroom.ranking import ANY_FIVE
 
 SomeCards = Sequence[Card]

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
 from pokerroom.errors import Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View, own_seat
 from pokerroom.hand.commands import PlayerCommand
-from pokerroom.hand.queries.view import own_seat
 
 
 class Temper(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from pokerroom.charges.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.citation import Citation
-from pokerroom.hand.corrections.rewinding import events_in_force
+from pokerroom.hand import events_in_force
 from pokerroom.hand.events import (
     Awarded,
     Called,

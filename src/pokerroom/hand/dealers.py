@@ -6,18 +6,18 @@ somebody must decide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, as_given, listed, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
-from pokerroom.hand.dealing.next_cards import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
-from pokerroom.hand.flow import to_board
-from pokerroom.hand.hand import EXAMPLE_EVENTS, Hand
+from pokerroom.hand.dealing.next_cards import BOARD, BURN, as_if_flop_due, cards_due, destinations, must_reshuffle
+from pokerroom.hand.flow import tap_due
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
@@ -165,7 +165,7 @@ class SoftwareDealer:
         return self._shuffle(cards)
 
     def _deal(self, state: State) -> None:
-        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+        if tap_due(state):
             self.hand.act(0, _TAP)
         ordered = state.ordered
         shuffle_first = (
@@ -185,7 +185,7 @@ class SoftwareDealer:
         for place, pile in enumerate(state.discards):
             if place != state.served:
                 pool += pile
-                if not state.live >> place & 1:
+                if not state.is_live(place):
                     pool += state.hands[place]
         mixed = self.shuffled(pool)
         self.hand.act(0, _RESHUFFLE)
@@ -277,13 +277,13 @@ class LiveDealer:
 
     def deal_unseen(self) -> None:
         """Deal the cards that go out face down, unknown to the software."""
-        self.hand.deal((UNKNOWN,) * len(places(self.hand.state)))
+        self.hand.deal((UNKNOWN,) * len(destinations(self.hand.state)))
 
     def turn_up(self, cards: str | Sequence[Card]) -> None:
         """Enter the cards that were turned up now; a burn goes before them, unseen."""
         state = self.hand.state
-        targets = places(state)
-        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+        targets = destinations(state)
+        if tap_due(state):
             self.hand.act(0, _TAP)
         burns = targets.count(BURN)
         self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
@@ -292,23 +292,9 @@ class LiveDealer:
     def face_up(self) -> bool:
         """Whether the cards due now are dealt face up, so that the dealer must enter them."""
         state = self.hand.state
-        match state.stage.step:
-            case ToPlayers(face_up=True):
-                return True
-        if BOARD in places(state):
+        step = state.stage.step
+        if isinstance(step, ToPlayers) and step.face_up:
+            return True
+        if BOARD in destinations(state):
             return True
         return bool(state.shown & state.live)  # an open hand is dealt its cards face up
-
-
-def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:
-    """Drive a hand by a log: apply one event at a time and yield it.
-
-    >>> from pokerroom.hand import HandRules
-    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
-    >>> [hand.next().do for event in replay_events(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
-    ['post', 'deal']
-    """
-    _hand_to_deal(hand)
-    for event in listed(events, "events", EXAMPLE_EVENTS):
-        hand.apply([event])
-        yield event

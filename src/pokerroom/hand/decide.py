@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.hand import commands
-from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.betting.options import options
+from pokerroom.hand.betting.ruled_limits import under_orders
 from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
-from pokerroom.hand.deciding.early import due
+from pokerroom.hand.deciding.early import early_events_due
 from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
@@ -31,7 +31,7 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
     if type(seat) is not int:
         raise Malformed(f"{as_given(seat)} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
-        judge = judge_of(type(command))
+        judge = _player_judge(type(command))
         if judge is None:
             refuse_foreign(command)
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
@@ -59,7 +59,7 @@ def follow(state: State) -> list[Event]:
     if state.stage.kind != BET:
         return []
     if state.turn >= 0:
-        return due(state, state.ordered) if state.ordered is not None and state.ordered.early else []
+        return early_events_due(state, state.ordered) if state.ordered is not None and state.ordered.early else []
     who, amount = uncalled(state)
     closed = RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
     events: list[Event] = [Returned(state.seats[who], amount), closed] if amount else [closed]
@@ -68,10 +68,10 @@ def follow(state: State) -> list[Event]:
 
 def _expose_ordered(state: State, ordered: Orders) -> list[Event]:
     """Return the events that expose the cards a ruling ordered to be shown once the round, or all betting, is over."""
-    last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
+    last = state.stage.street == state.plan.last_street or state.betting_over
     moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
     return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in moments]
 
 
 PLAYER: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {**BETTING, **CARDS}
-judge_of: Final = PLAYER.get
+_player_judge: Final = PLAYER.get

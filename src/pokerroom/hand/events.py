@@ -20,8 +20,14 @@ Pile: TypeAlias = Literal["stub", "hand", "board", "burns", "muck", "aside", "ne
 EarlyAct: TypeAlias = Literal["fold", "check", "call", "wager"]
 PassedOverDid: TypeAlias = Literal["check", "wager_same_or_less", "wager_more", "fold"]
 EarlyComesTo: TypeAlias = Literal["fold", "check", "call", "stands", "choose", "free"]
+DealingOrder: TypeAlias = Literal[  # how a ruling has a coming street dealt
+    "no burn", "burn from the table", "shuffle first", "face up", "face down", "same opener",
+]  # fmt: skip
+RevealMoment: TypeAlias = Literal["end of betting round", "after all betting"]
 LostTo: TypeAlias = Literal["the house", "be held", "the next pot"]
 ActChoice: TypeAlias = Literal["fold", "check", "call", "raise", "least_bet"]  # the choices that a ruling leaves open
+DEALING_ORDERS: Final[tuple[DealingOrder, ...]] = get_args(DealingOrder)
+REVEAL_MOMENTS: Final[tuple[RevealMoment, ...]] = get_args(RevealMoment)
 POST_KINDS: Final[tuple[PostKind, ...]] = get_args(PostKind)
 HALVES: Final[tuple[Half, ...]] = get_args(Half)
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
@@ -261,7 +267,7 @@ class Instructed(Struct, frozen=True, gc=False):
     """
 
     street: str
-    what: str
+    what: DealingOrder
     seat: int = 0
 
 
@@ -291,7 +297,7 @@ class RevealOrdered(Struct, frozen=True, gc=False):
 
     seat: int
     cards: Cards
-    when: str
+    when: RevealMoment
 
 
 class AskingBarred(Struct, frozen=True, gc=False):

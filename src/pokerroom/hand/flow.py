@@ -16,12 +16,12 @@ from pokerroom.ranking import showing
 
 def advance(state: State) -> None:
     """Go on to the next stage in which somebody has something to do."""
-    live, program, at = state.live, state.program, state.at
-    if not live & (live - 1):
+    live, program, at = state.live, state.program, state.stage_number
+    if not live & (live - 1):  # `several`, written out here and below, as every street comes this way
         _go_to(state, SETTLE)
         return
     while True:
-        state.at = at = at + 1
+        state.stage_number = at = at + 1
         state.stage = stage = program[at]
         kind = stage.kind
         if kind == BET:
@@ -52,7 +52,9 @@ def advance(state: State) -> None:
 def next_to_discard(state: State, after: int) -> int:
     """Return the place of the next player after this one who must still discard; -1 if there is none."""
     given_up = sum(
-        int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD
+        int(getattr(stage.step, "cards", 0))
+        for stage in state.program[: state.stage_number + 1]
+        if stage.kind == DISCARD
     )
     cards_left, hands = state.plan.cards_each - given_up, state.hands
     return next(
@@ -62,8 +64,8 @@ def next_to_discard(state: State, after: int) -> int:
 
 def _go_to(state: State, kind: int) -> None:
     while state.stage.kind != kind:
-        state.at += 1
-        state.stage = state.program[state.at]
+        state.stage_number += 1
+        state.stage = state.program[state.stage_number]
     state.turn = -1
 
 
@@ -93,7 +95,7 @@ def _open_round(state: State, street: int) -> None:
     state.acted = state.raises = state.callers = 0
     state.capped = False
     state.aggressor = -1
-    state.order = []
+    state.order_of_acts = []
     if street:
         state.increment = plan.sizes[street]
     else:
@@ -103,8 +105,8 @@ def _open_round(state: State, street: int) -> None:
         state.turn = -1
         return
     state.to_act = can
-    if state.ordered is not None and state.ordered.on(street, SAME_OPENER) and state.last_order:
-        opener = state.last_order[0]
+    if state.ordered is not None and state.ordered.on(street, SAME_OPENER) and state.last_order_of_acts:
+        opener = state.last_order_of_acts[0]
         state.turn = opener if can >> opener & 1 else next_place(can, opener)
         return
     left = plan.openers[street] is _LEFT_OF_BUTTON
@@ -184,8 +186,8 @@ def _find_best_showing(state: State) -> int:
 
 def close_round(state: State) -> None:
     """Close the betting round, note what the showdown needs to know of it, and go on."""
-    if state.order:
-        state.orders.append(state.order)
+    if state.order_of_acts:
+        state.earlier_orders_of_acts.append(state.order_of_acts)
         state.betting_street = state.stage.street
         state.called_player = state.aggressor if state.callers else -1
     if state.level:
@@ -199,12 +201,7 @@ def close_round(state: State) -> None:
 
 def _begin_turning_up(state: State) -> bool:
     """Ask for all hands now, where a house has them turned up once nobody can bet; return whether any must be shown."""
-    if (
-        state.faces_up
-        or not state.live & (state.live - 1)
-        or not state.all_in & state.live
-        or state.can_act & (state.can_act - 1)
-    ):
+    if state.faces_up or not state.contested or not state.all_in & state.live or not state.betting_over:
         return False
     state.faces_up = True
     if not begin_showing(state):
@@ -235,3 +232,8 @@ def is_community(state: State) -> bool:
 def to_board(state: State) -> bool:
     """Return whether the cards due now are community cards."""
     return isinstance(state.stage.step, ToBoard)
+
+
+def tap_due(state: State) -> bool:
+    """Return whether the dealer must tap the table before the cards due now."""
+    return state.plan.rules.tap_before_board and not state.tapped and to_board(state)

@@ -23,22 +23,21 @@ from pokerroom.errors import (
 )
 from pokerroom.games import GameKey
 from pokerroom.hand import commands
-from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.open_wagers import to_call
 from pokerroom.hand.betting.options import betting_options, options
+from pokerroom.hand.betting.ruled_limits import remaining
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.corrections.ruled_events import is_correction
-from pokerroom.hand.dealing.next_cards import places
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_other_table, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
-from pokerroom.hand.events import Event, PostKind, Rewound
+from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import evolve_hand, refuse_other_events
 from pokerroom.hand.queries.groups import HandAction, HandPiles, HandProgress, HandShowdown
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.queries.results import gains, won_from_pots
-from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at, seats_between
+from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.queries.view import View, Viewer, check_viewer, event_as_seen, view
 from pokerroom.hand.rules.house_rules import hand_rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
@@ -72,25 +71,26 @@ class Hand:
     What it does and answers::
 
         Begin            open, read, from_heading
-        Play             act, post, tap, deal, settle
-        What is next     next, over, stopped, turn, options, to_call, betting, forced, due
+        Play             act, post, deal, settle
+        What is next     next, over, turn, options, to_call, betting
         One seat         seat, stack, bet, cards, is_in, is_live
-        All seats        seats, button, live, to_act, between
-        Chips            pot, pots, contenders, stacks, starting_stacks, level, charged, bill, won, results
+        All seats        seats, button, live
+        Chips            pot, pots, stacks, starting_stacks, charged, bill, won, results
         Cards            board, boards, deck
-        How far it is    rules, stage, street, contested
-        As others see    view, history, log, check_viewer
-        As it was        events, heading, state, at, copy, go_back_to, events_in_force, corrected
-        After a mistake  apply, follow, correct, all_or_nothing
-        At its table     mark_stopped
-        In groups        progress, action, showdown, piles
+        How far it is    rules, stage, street
+        As others see    view, history, log
+        As it was        events, heading, state, at, copy, events_in_force, corrected
+        After a mistake  apply, correct
+        In groups        progress, action, showdown, piles, control
 
     What is in the groups::
 
-        progress   stage_number, turn_mark, step, street_number, streets, board_number, dealt, flop_asked
-        action     raises, actors, bettors, wagerers, last_blind, substantial, over
-        showdown   to_show, any_shown, lies_open, leaders, viewable_seats, check_winners
+        progress   stage_number, turn_mark, step, street_number, streets, board_number, dealt, contested, destinations,
+                   flop_asked
+        action     level, bets_due, to_act, between, raises, actors, bettors, wagerers, last_blind, substantial, over
+        showdown   to_show, any_shown, lies_open, leaders, contenders, viewable_seats, check_winners
         piles      stub, burns, burning, muck, must_reshuffle, aside, next_burn, to_shuffle_in, is_out_of_deck
+        control    stop, stopped, follow, all_or_nothing, go_back_to
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
     >>> from pokerroom.rulebook import house_named
@@ -259,10 +259,6 @@ class Hand:
         """Deal cards, such as "As Kd", in the order in which they leave the deck; return the events this led to."""
         return self.act(0, commands.Deal(as_cards(cards)))
 
-    def tap(self) -> list[Event]:
-        """Announce cards for the board by a tap on the table, where the house wants it; return the event."""
-        return self.act(0, commands.Tap())
-
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the house's charges, and pay the pots to their winners; return the events this led to."""
         taken = listed(charges, "charges", _EXAMPLE_CHARGES)
@@ -287,16 +283,12 @@ class Hand:
                     evolve_hand(self.state, event)
                 self.events.append(event)
         except BaseException as fault:
-            self.go_back_to(done)  # read again from the events, so that a hand that is applied well pays for no copy
+            self.control.go_back_to(
+                done
+            )  # read again from the events, so that a hand that is applied well pays for no copy
             if isinstance(fault, LookupError | ValueError | TypeError) and not isinstance(fault, PokerroomError):
                 raise _event_that_does_not_fit(event) from None
             raise
-
-    def follow(self) -> list[Event]:
-        """Apply the events that now follow by themselves, such as the end of a betting round, and return them."""
-        more = follow(self.state)
-        self.apply(more)
-        return more
 
     def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
         """Apply the events of a fault or ruling and, unless `alone`, the events that then follow; return all of them.
@@ -305,7 +297,7 @@ class Hand:
         nothing changes.
         """
         done = len(self.events)
-        with self.all_or_nothing():
+        with self.control.all_or_nothing():
             for event in listed(events, "events", EXAMPLE_EVENTS):
                 self._apply_if_it_fits(event)
             while not alone and (more := follow(self.state)):
@@ -325,22 +317,10 @@ class Hand:
         if not fits:
             raise _event_that_does_not_fit(event)
 
-    @contextmanager
-    def all_or_nothing(self) -> Iterator[None]:
-        """Take back everything played inside this block if something in it is refused."""
-        before, events = self.state.copy(), len(self.events)
-        try:
-            yield
-        except BaseException:
-            self.state.become(before)
-            del self.events[events:]
-            raise
-
-    # At its table
-
-    def mark_stopped(self, stop: str) -> None:
-        """Refuse all play from now on because of a stop, in words, or allow it again with ""; for the hand's table."""
-        self._stopped = stop
+    @property
+    def control(self) -> HandControl:
+        """What only those need who run the hand: to go back, to play something whole or not at all, to stop play."""
+        return HandControl(self)
 
     # The next step, and the options
 
@@ -353,11 +333,6 @@ class Hand:
         """The seat that must decide something now; 0 where the dealer must do something, or the hand is over."""
         turn = self.state.turn
         return self.state.seats[turn] if turn >= 0 else 0
-
-    @property
-    def stopped(self) -> str:
-        """The floor's stop of the hand's table, in words; "" while play goes on."""
-        return self._stopped
 
     def options(self, seat: int) -> Options:
         """Return everything that a seat may do now, in exact amounts; refuse a seat that is not in the hand.
@@ -391,16 +366,6 @@ class Hand:
         return to_call(state, turn)[0]
 
     @property
-    def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
-        """The blinds and antes still to be posted: for each the seat, the kind and the amount."""
-        return tuple([(self.state.seats[due.place], due.kind, due.amount) for due in self.state.dues])
-
-    @property
-    def due(self) -> tuple[int, ...]:
-        """The place of each card to be dealt now: a seat, `BURN` or `BOARD`; an empty tuple for none."""
-        return places(self.state)
-
-    @property
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.state.over
@@ -415,10 +380,6 @@ class Hand:
         """Return all events so far; cards that the viewer may not see are `??` in them."""
         check_viewer(self.state, viewer)
         return [event_as_seen(event, viewer) for event in self.events]
-
-    def check_viewer(self, viewer: Viewer) -> None:
-        """Refuse a viewer that is neither a seat of this hand nor "public", "dealer" or "record"."""
-        check_viewer(self.state, viewer)
 
     def log(self, viewer: Viewer = "record") -> str:
         """Write the hand as text; with the default viewer `Hand.read` reads it back exactly."""
@@ -437,7 +398,7 @@ class Hand:
     def copy(self) -> Hand:
         """Return a hand of its own to try things on, in which the same has happened; neither touches the other.
 
-        It belongs to no table, so no floor has stopped it, even where this hand is `stopped`.
+        It belongs to no table, so no floor has stopped it, even where one has stopped this hand.
         """
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
@@ -467,15 +428,6 @@ class Hand:
         past.apply(self.events[:events])
         return past
 
-    def go_back_to(self, events: int) -> None:
-        """Undo all events of this hand after the first `events`; other holders of its state see it too.
-
-        Cards that a dealer dealt since then do not go back into the dealer's deck.
-        """
-        past = self.at(events)
-        self.state.become(past.state)
-        self.events[:] = past.events
-
     # The present state
 
     @property
@@ -500,16 +452,6 @@ class Hand:
         Where all but one have folded, that is the street on which the last fold came.
         """
         return self.state.plan.streets[self.state.street]
-
-    @property
-    def level(self) -> int:
-        """The bet that everybody must match in this betting round; 0 while nobody has bet."""
-        return self.state.level
-
-    @property
-    def contested(self) -> bool:
-        """Whether two or more players are still in the hand."""
-        return self.state.contested
 
     @property
     def progress(self) -> HandProgress:
@@ -547,15 +489,6 @@ class Hand:
     def live(self) -> tuple[int, ...]:
         """The seats that are still in the hand."""
         return self.state.seats_in(self.state.live)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must still act in this betting round; an empty tuple outside one."""
-        return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
-
-    def between(self, first: int, last: int) -> tuple[int, ...]:
-        """Return the seats clockwise from `first`, which is included, to `last`, which is not."""
-        return seats_between(self.state, first, last)
 
     # One seat
 
@@ -597,11 +530,6 @@ class Hand:
     def pots(self) -> tuple[int, ...]:
         """The chips in each pot, the main pot first; a bet that not everybody has matched yet counts as a side pot."""
         return tuple([pot.amount for pot in pots(self.state)])
-
-    @property
-    def contenders(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that can win each of the `pots`, the main pot first."""
-        return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
 
     @property
     def stacks(self) -> dict[int, int]:
@@ -653,6 +581,55 @@ class Hand:
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """All the boards: one, unless the players agreed to run the rest more than once."""
         return tuple([tuple(board) for board in self.state.boards])
+
+
+@refuses_misread_calls
+class HandControl:
+    """What only those need who run a hand: its table, the floor, and who plays a log again."""
+
+    __slots__ = ("_hand",)
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+
+    def __repr__(self) -> str:
+        return f"<HandControl of {self._hand!r}>"
+
+    @property
+    def stopped(self) -> str:
+        """The floor's stop of the hand's table, in words; "" while play goes on."""
+        return self._hand._stopped
+
+    def stop(self, why: str) -> None:
+        """Refuse all play from now on because of a stop, in words, or allow it again with ""; for the hand's table."""
+        self._hand._stopped = why
+
+    def follow(self) -> list[Event]:
+        """Apply the events that now follow by themselves, such as the end of a betting round, and return them."""
+        more = follow(self._hand.state)
+        self._hand.apply(more)
+        return more
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Take back everything played inside this block if something in it is refused."""
+        hand = self._hand
+        before, events = hand.state.copy(), len(hand.events)
+        try:
+            yield
+        except BaseException:
+            hand.state.become(before)
+            del hand.events[events:]
+            raise
+
+    def go_back_to(self, events: int) -> None:
+        """Undo all events of the hand after the first `events`; other holders of its state see it too.
+
+        Cards that a dealer dealt since then do not go back into the dealer's deck.
+        """
+        past = self._hand.at(events)
+        self._hand.state.become(past.state)
+        self._hand.events[:] = past.events
 
 
 def _event_that_does_not_fit(event: Event | None) -> Malformed:

@@ -10,17 +10,16 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
-from pokerroom.hand.events import ActChoice, ActedEarly
+from pokerroom.hand.events import ActChoice, ActedEarly, DealingOrder, RevealMoment
 
-NO_BURN: Final = "no burn"
-BURN_FROM_THE_TABLE: Final = "burn from the table"
-SHUFFLE_FIRST: Final = "shuffle first"
-FACE_UP: Final = "face up"
-FACE_DOWN: Final = "face down"
-SAME_OPENER: Final = "same opener"
-AFTER_ROUND: Final = "end of betting round"
-AFTER_ALL: Final = "after all betting"
-INSTRUCTIONS: Final = (NO_BURN, BURN_FROM_THE_TABLE, SHUFFLE_FIRST, FACE_UP, FACE_DOWN, SAME_OPENER)
+NO_BURN: Final[DealingOrder] = "no burn"
+BURN_FROM_THE_TABLE: Final[DealingOrder] = "burn from the table"
+SHUFFLE_FIRST: Final[DealingOrder] = "shuffle first"
+FACE_UP: Final[DealingOrder] = "face up"
+FACE_DOWN: Final[DealingOrder] = "face down"
+SAME_OPENER: Final[DealingOrder] = "same opener"
+AFTER_ROUND: Final[RevealMoment] = "end of betting round"
+AFTER_ALL: Final[RevealMoment] = "after all betting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +51,16 @@ class Orders:
 
     aside: list[Card] = field(default_factory=list)
     next_burn: list[Card] = field(default_factory=list)
-    streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    streets: dict[int, tuple[DealingOrder, ...]] = field(default_factory=dict)
     face_down: int = 0  # players whose next card is dealt face down
     limits: dict[int, TurnLimit] = field(default_factory=dict)
     early: dict[int, WaitingAct] = field(default_factory=dict)
     dead: int = 0  # hands that a ruling has killed
     cap: int = 0  # the largest wager of this betting round; 0 for no cap
     ahead: dict[int, int] = field(default_factory=dict)  # draw: cards a player has had before giving any up
-    reveals: list[tuple[int, tuple[Card, ...], str]] = field(default_factory=list)  # whose cards, and when all see them
+    reveals: list[tuple[int, tuple[Card, ...], RevealMoment]] = field(
+        default_factory=list
+    )  # whose cards, and when all see them
 
     barred: list[tuple[int, int, tuple[Citation, ...]]] = field(default_factory=list)  # who may not ask, for whose hand
 
@@ -77,6 +78,6 @@ class Orders:
             barred=list(self.barred),
         )
 
-    def on(self, street: int, what: str) -> bool:
+    def on(self, street: int, what: DealingOrder) -> bool:
         """Return whether an order of this kind holds for a street."""
         return what in self.streets.get(street, ())

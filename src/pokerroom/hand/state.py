@@ -42,10 +42,10 @@ class State:
 
     # The progress of the hand
     program: tuple[Stage, ...]  # all stages, past and to come; several boards make it longer
-    at: int  # the number of the stage in it
+    stage_number: int  # the number of the stage in it
     stage: Stage  # and the stage itself
     turn: int  # the player to act, to draw or to show; -1 while the dealer is to go on
-    dues: list[DueBet]  # forced bets still to be posted, in order
+    bets_due: list[DueBet]  # forced bets still to be posted, in order
     tapped: bool  # the dealer has tapped for the board cards that are due
 
     # Chips
@@ -53,7 +53,7 @@ class State:
     bets: list[int]  # wagered in this betting round, live posts included
     paid: list[int]  # in the pots from each, over all rounds; dead posts are not
     dead: list[int]  # posted dead, for the main pot
-    forced: list[int]  # posted in all: antes, blinds and straddles, live and dead posts
+    posted: list[int]  # posted in all: antes, blinds and straddles, live and dead posts
     pot: int  # all chips in the middle or in front of players
     returned: list[int]  # given back to each
     charged: int  # taken by other layers, such as the house's percentage
@@ -79,8 +79,8 @@ class State:
     aggressor: int  # the player who made the last bet or raise of the round
     called_player: int  # the player whose wager was called in the last round with any action
     callers: int  # players who have called since the last bet or raise
-    order: list[int]  # players who have acted in this round, in the order of their first acts
-    orders: list[list[int]]  # the same for each earlier betting round with any action
+    order_of_acts: list[int]  # players who have acted in this round, in the order of their first acts
+    earlier_orders_of_acts: list[list[int]]  # the same for each earlier betting round with any action
     betting_street: int  # the last street with any action; -1 before the first
 
     # Cards
@@ -155,21 +155,21 @@ class State:
     @property
     def opening(self) -> bool:
         """Whether nobody has acted yet in the betting round."""
-        return not self.order
+        return not self.order_of_acts
 
     @property
     def actors(self) -> int:
         """The players who have acted in this hand; posting a blind or an ante is not acting."""
         acted = 0
-        for order in (*self.orders, self.order):
+        for order in (*self.earlier_orders_of_acts, self.order_of_acts):
             for place in order:
                 acted |= 1 << place
         return acted
 
     @property
-    def last_order(self) -> list[int]:
+    def last_order_of_acts(self) -> list[int]:
         """The players in the order of their first acts in the last finished betting round that had any action."""
-        return self.orders[-1] if self.orders else []
+        return self.earlier_orders_of_acts[-1] if self.earlier_orders_of_acts else []
 
     @property
     def street(self) -> int:
@@ -197,14 +197,14 @@ class State:
     @property
     def contested(self) -> bool:
         """Whether two or more are still in the hand."""
-        return self.live & (self.live - 1) != 0
+        return several(self.live)
 
     @property
     def betting_over(self) -> bool:
         """Whether no more bets can follow because at most one player has chips left; hands mucked at the showdown
         count.
         """
-        return not self.can_act & (self.can_act - 1)
+        return not several(self.can_act)
 
     def is_live(self, place: int) -> bool:
         """Return whether a player is still in the hand."""
@@ -213,6 +213,14 @@ class State:
     def can_bet(self, place: int) -> bool:
         """Return whether a player is in the hand and has chips to wager."""
         return self.can_act >> place & 1 == 1
+
+    def is_all_in(self, place: int) -> bool:
+        """Return whether a player has no chips left to bet."""
+        return self.all_in >> place & 1 == 1
+
+    def has_acted(self, place: int) -> bool:
+        """Return whether a player has acted since the last whole bet or raise."""
+        return self.acted >> place & 1 == 1
 
     def has_shown(self, place: int) -> bool:
         """Return whether a player's hand lies face up."""
@@ -257,6 +265,15 @@ BITS: Final[dict[int, int]] = {**{Card(card): 1 << card for card in range(UNKNOW
 bit_of: Final = BITS.__getitem__
 
 
+def several(mask: int) -> bool:
+    """Return whether two or more players are in a mask. What runs at every act has `mask & (mask - 1)` written out.
+
+    >>> several(0b1010), several(0b1000), several(0)
+    (True, False, False)
+    """
+    return mask & (mask - 1) != 0
+
+
 @cache
 def members(mask: int) -> tuple[int, ...]:
     """Return the places in a mask, lowest first."""
@@ -267,7 +284,8 @@ def members(mask: int) -> tuple[int, ...]:
 FIELDS: Final = tuple(field.name for field in fields(State))
 _COMPARED = tuple({*FIELDS} - {"plan", "worth"})  # rules are compared, cached values are not
 _LISTS = (
-    "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "orders", "burns", "late", "queue",
+    "bets_due", "stacks", "bets", "paid", "dead", "posted", "returned", "order_of_acts", "earlier_orders_of_acts",
+    "burns", "late", "queue",
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
 _FIELDS_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth", "ordered"}

@@ -13,5 +13,5 @@ def street_lying(hand: Hand) -> str:
     state = hand.state
     if state.stage.kind != DEAL:
         return hand.street
-    dealt = [stage.street for stage in state.program[: state.at] if stage.kind == DEAL]
+    dealt = [stage.street for stage in state.program[: state.stage_number] if stage.kind == DEAL]
     return state.plan.streets[dealt[-1] if dealt else 0]

@@ -68,7 +68,7 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
     """
     state, place = hand.state, place_in(hand.state, seat)
     call, all_in = open_wagers.to_call(state, place)
-    if not call and state.acted >> place & 1:
+    if not call and state.has_acted(place):
         state = state.copy()
         state.acted &= ~(1 << place)
     least, most = open_wagers.wager_range(state, place)

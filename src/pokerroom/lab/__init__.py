@@ -3,7 +3,7 @@
     >>> from pokerroom import TableSetup, house_named
     >>> from pokerroom.lab import Night
     >>> night = Night(house_named("uk"), TableSetup("holdem", blinds=(1, 2)), seed=7)
-    >>> sum(1 for _ in night.hand_by_hand(20)), night.table.balanced
+    >>> sum(1 for _ in night.hand_by_hand(20)), night.table.books.balanced
     (20, True)
 
 Everything here needs the `lab` extra (`pip install '.[lab]'`), and is imported at its first use. All random draws come

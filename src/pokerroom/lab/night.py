@@ -63,7 +63,7 @@ class Night:
     >>> star = house_named("star")
     >>> night = Night(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
     >>> night.play(50)
-    >>> night.table.hands.count, night.table.balanced, night.closing().balanced
+    >>> night.table.hands.count, night.table.books.balanced, night.closing().balanced
     (50, True, True)
     """
 
@@ -120,7 +120,7 @@ class Night:
 
     def closing(self) -> ClosingReport:
         """Return the closing report of the table's books."""
-        return self.table.closing_report()
+        return self.table.books.closing_report()
 
     # Between hands
 

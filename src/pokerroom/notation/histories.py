@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pokerroom.errors import Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import events
-from pokerroom.hand.text.log import FIRST_LINE
+from pokerroom.hand.text import FIRST_LINE
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, FiguresKind, play_and_check
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.ohh.ohh_format import read_ohhs

@@ -14,8 +14,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import read_log
+from pokerroom.hand.text import event_text, read_log
 from pokerroom.notation.phh.phh_replay import SETTLED, STOPPED, Replayed
 from pokerroom.notation.phh.phh_rules import HandStart
 
@@ -49,7 +48,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
         if is_correction(said[done]):
             _believe(hand, said[done], numbers[done])  # faults and rulings, as they were at the table
             continue
-        if done and is_correction(said[done - 1]) and hand.follow():
+        if done and is_correction(said[done - 1]) and hand.control.follow():
             _refuse_lines_that_differ(hand.events, said, numbers, done)
             continue
         try:
@@ -122,14 +121,14 @@ def _command_behind_line(hand: Hand, said: Sequence[events.Event]) -> tuple[int,
     if isinstance(event, events.Posted) and event.kind != "straddle":
         return 0, commands.Post(spared=() if event.amount else (event.seat,))
     if isinstance(event, events.Raised):
-        return event.seat, commands.Raise(event.to) if hand.level else commands.Bet(event.to)
+        return event.seat, commands.Raise(event.to) if hand.action.level else commands.Bet(event.to)
     if act := _ACTS.get(type(event)):
         return getattr(event, "seat", 0), act(event)
     if isinstance(event, events.FlopAsked):
         dealt = _lines_dealt_with_places([event for event in said[1:] if not isinstance(event, events.Tapped)])
         return 0, commands.ShowFlop(event.seat, tuple(card for line in dealt for _, card in line), event.cites)
     if isinstance(event, events.Dealt | events.Burned | events.BoardDealt):
-        return 0, commands.Deal(_cards_in_order_due(hand.due, said))
+        return 0, commands.Deal(_cards_in_order_due(hand.progress.destinations, said))
     if hand.stage == "settle":
         taken = [event for event in said if isinstance(event, events.Charged)]
         return 0, commands.Settle(

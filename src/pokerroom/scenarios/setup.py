@@ -13,8 +13,7 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.hand import ExtraPost
-from pokerroom.hand.dealing.seating import EXTRA_KINDS
+from pokerroom.hand import EXTRA_KINDS, ExtraPost
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

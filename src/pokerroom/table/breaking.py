@@ -60,7 +60,7 @@ def move_player(
         senders = " or ".join(titles_with(old.rules.house, "seat"))
         refuse_transfer(new.rules.seating, len(old.stacks), len(new.stacks), senders=senders)
     old.state.refuse_in_hand(seat, "leave")
-    name, away = new.ledger.table, broken and seat in old.state.players.away
+    name, away = new.name, broken and seat in old.state.players.away
     judge_arrival(new.state, traveller(old.state, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
     leaving = old.do(Send(seat, at, to=name, by=by, broken=broken))
     new.do(Receive(leaving, new_seat, at, chips=chips, posts=posts))
@@ -115,6 +115,6 @@ def _send_to_first_seat(table: Table, player: str, others: Sequence[Table], at: 
             except PokerroomError as refusal:
                 why = str(refusal)
                 continue
-            return Placed(player, other.ledger.table, free)
+            return Placed(player, other.name, free)
     table.rise(seat, at, reason=why)
     return Placed(player, why=why)

@@ -43,7 +43,6 @@ JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], D
     commands.BeginHand: hands.decide_begin_hand,
     commands.ChargePots: charging.decide_charge_pots,
     commands.EndHand: hands.decide_end_hand,
-    commands.TakeHand: hands.decide_take_hand,
     commands.Misdeal: hands.decide_misdeal,
     commands.CorrectButton: button.decide_correct_button,
     commands.NoteEntry: dealing.decide_note_entry,

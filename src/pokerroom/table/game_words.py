@@ -12,8 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from pokerroom.cards import Deck
-from pokerroom.hand import HandRules
-from pokerroom.hand.rules.stated import schemes_of
+from pokerroom.hand import HandRules, schemes_of
 from pokerroom.ranking import Category, Scheme
 from pokerroom.ranking.scheme import FULL_DECK_ORDER
 

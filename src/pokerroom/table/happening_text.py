@@ -10,7 +10,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
 from pokerroom.table.happenings import Happening, Played

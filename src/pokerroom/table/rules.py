@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from pokerroom.charges import ChargeTerms, charge_terms_for
 from pokerroom.charges.house_terms import recorded_charge_terms
-from pokerroom.hand import HandRules, hand_rules_for
-from pokerroom.hand.rules.house_rules import recorded_hand_rules
+from pokerroom.hand import HandRules, hand_rules_for, recorded_hand_rules
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_choices import recorded_house

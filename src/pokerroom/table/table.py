@@ -11,12 +11,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, TypeVar
 
-from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import refuse_name
-from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, refuses_misread_calls
-from pokerroom.hand import DealerCommand, Hand, PlayerCommand, events
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import DealerCommand, Hand, PlayerCommand, Viewer, events
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -24,8 +21,8 @@ from pokerroom.table import commands
 from pokerroom.table.commands.command_method import command_method
 from pokerroom.table.decide import decide_table, decision_on
 from pokerroom.table.deciding.arguments import table_question
-from pokerroom.table.deciding.seating import moving, offers
 from pokerroom.table.decks.table_decks import TableDecks
+from pokerroom.table.groups.books import TableBooks
 from pokerroom.table.groups.changes import ChangesAtTable
 from pokerroom.table.groups.charges import ChargesAtTable
 from pokerroom.table.groups.chips import ChipsAtTable
@@ -39,10 +36,8 @@ from pokerroom.table.happenings import Happening, Opened
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.readiness import refuse_forbidden
 from pokerroom.table.rules import TableRules, table_rules_for
-from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.occupancy import Seats
 from pokerroom.table.seats.refusals import refuse_group
-from pokerroom.table.seats.travellers import Traveller
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.posted_sign import Sign
 from pokerroom.table.sign.table_sign import table_sign
@@ -56,8 +51,8 @@ R = TypeVar("R")
 class Table:
     """A cash table through a night, from its opening to its closing report.
 
-    The commands of every hand are methods here; the others, and most questions, lie in groups such as `chips` and
-    `floor`. A command that has no method is passed to `do`.
+    The dozen commands of every night are methods, here and in `chips` and `charges`. Every other command is a value of
+    `pokerroom.table.commands` that you give to `do`: `table.do(Misdeal("a card was exposed"))`.
 
     The house and the posted set-up decide its rules. `name` is its name in the books and on its sign. `unit` is the
     number of chips in one unit of the currency: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
@@ -72,32 +67,28 @@ class Table:
 
     What it does and answers::
 
-        Coming and going     sit, rise, sit_out, come_back, ask_to_post, move, play_over, end_playover, as_traveller,
-                             refuse_arrival
-        Who gets a seat      ask_for_seat, put_down_marker, decline_seat, draw_for_seat, seat_ranking
-        Hands                begin_hand, act, end_hand, take_hand, misdeal, correct_button
-        How it stands        rules, seats, player, stacks, hand, decks, latest, closed, view, sign
-        The books            ledger, balanced, closing_report
-        Making and reading   from_happenings, copy, do, judge, apply, refuse_earlier, opening, happenings
-        In groups            players, chips, hands, charges, time, changes, floor, forecast, record
+        Players come and go  sit, rise, sit_out, come_back, move, ask_for_seat
+        Hands                begin_hand, act, end_hand
+        Any other command    do, judge
+        How it stands        name, rules, seats, player, stacks, hand, decks, closed, view, sign
+        Making and reading   from_happenings, copy, apply, opening, happenings
+        In groups            players, chips, hands, charges, books, time, changes, floor, forecast, record
         For the package      state
 
     What is in the groups::
 
-        players    those who play here, by seat; names, seat_of, guests, known_names
-        chips      add, take_off, buy_behind, announce_behind, arrive, change_notes, correct_stake, buy_checks,
-                   change_checks_back, room_to_add, buy_in_range, taken_away
+        players    those who play here, by seat; names, seat_of, guests, known_names, as_traveller, refuse_arrival
+        chips      add, take_off, room_to_add, buy_in_range, taken_away
         hands      count, line_up, began, names_at_deal, last_button, dealer_entries, refuse_miscounted_fold
         charges    take, due, taken
-        time       begin_turn, call_clock, buy, expire, left, turn, runs_out, may_call_clock, may_buy
-        changes    propose, announce_closing, tell_players, put_up_sign, agree, disagree, withdraw, carry_out,
-                   what_is_missing, proposed, open, freeze_out
-        floor      approve, allow_extra, lock_seat, reserve_seat, unlock_seat, release_seat, release_reasons, stop,
-                   resume, stopped, despite_stop, rulings, contested_at, report, disputes, awaited, bars, directions,
-                   contenders, mutes, deals_here, refuse_if_stopped, refuse_unless_stopped, refuse_barred,
-                   refuse_no_ruling, refuse_without_power
+        books      ledger, balanced, closing_report
+        time       left, turn, runs_out, may_call_clock, may_buy
+        changes    what_is_missing, proposed, open, freeze_out
+        floor      seat_ranking, release_reasons, stopped, despite_stop, rulings, contested_at, report, disputes,
+                   awaited, bars, directions, contenders, mutes, deals_here, refuse_if_stopped, refuse_unless_stopped,
+                   refuse_barred, refuse_no_ruling, refuse_without_power
         forecast   line_up, soonest_seat, wait_for_cards, drawing_for_button, outside_hours; it takes a time
-        record     listener, report_play, read
+        record     listener, report_play, read, latest, refuse_earlier
 
     `state` is for the modules of this package; other code asks the table.
 
@@ -114,7 +105,7 @@ class Table:
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
-    >>> sum(table.stacks.values()) + table.ledger.balance("house commission")
+    >>> sum(table.stacks.values()) + table.books.ledger.balance("house commission")
     600
     """
 
@@ -137,7 +128,8 @@ class Table:
     def _open(self, rules: TableRules, begins: Opened, *, keep: bool = True) -> None:
         self.state = TableState(rules, begins.name, begins.group)
         self.opening = begins
-        self.record = TableRecord(self.state, begins, keep=keep)
+        self.happenings: list[Happening] = [begins] if keep else []
+        self.record = TableRecord(self.state, self.happenings, keep=keep)
 
     @classmethod
     def from_happenings(cls, book: Rulebook, happenings: Iterable[Happening]) -> Table:
@@ -151,7 +143,7 @@ class Table:
                 table._open(rules_of(happening, book), happening)
             else:
                 table.record.read(happening)
-                table.record.happenings.append(happening)
+                table.happenings.append(happening)
         if table is None:
             raise Malformed("no happenings", allowed="those of a table, its opening first")
         return table
@@ -161,7 +153,8 @@ class Table:
         twin = Table.__new__(Table)
         vars(twin).update(vars(self))
         twin.state = self.state.copy()
-        twin.record = self.record.copy_for(twin.state)
+        twin.happenings = self.happenings.copy()
+        twin.record = self.record.copy_for(twin.state, twin.happenings)
         return twin
 
     __copy__ = copy
@@ -233,23 +226,12 @@ class Table:
     rise = command_method(commands.Rise)
     sit_out = command_method(commands.SitOut)
     come_back = command_method(commands.ComeBack)
-    ask_to_post = command_method(commands.AskToPost)
     move = command_method(commands.ChangeSeat)
-    play_over = command_method(commands.PlayOver)
-    end_playover = command_method(commands.EndPlayover)
-
-    # Who gets a seat
     ask_for_seat = command_method(commands.AskForSeat)
-    put_down_marker = command_method(commands.PutDownMarker)
-    decline_seat = command_method(commands.Decline)
-    draw_for_seat = command_method(commands.DrawForSeat)
 
     # Hands
     begin_hand = command_method(commands.BeginHand)
     end_hand = command_method(commands.EndHand)
-    take_hand = command_method(commands.TakeHand)
-    misdeal = command_method(commands.Misdeal)
-    correct_button = command_method(commands.CorrectButton)
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """Carry out an act in the hand, of a player or, with seat 0, of the dealer."""
@@ -257,25 +239,6 @@ class Table:
         if hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
         return hand.act(seat, command)
-
-    # Who gets which seat
-
-    def seat_ranking(self, seat: int) -> Ranking[str]:
-        """Return the players to whom a seat is offered, first to last, among those who asked for it."""
-        return offers.offer(self.state, seat)
-
-    @table_question
-    def as_traveller(self, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
-        """Return the traveller that a player would be if they left for the table `to` now.
-
-        `by` is the sender's title.
-        """
-        return moving.traveller(self.state, seat, at, to=to, by=by, broken=broken)
-
-    @table_question
-    def refuse_arrival(self, comes: Traveller, seat: int, at: datetime) -> None:
-        """Refuse an arrival at this seat for any reason against it, before the player has left the other table."""
-        moving.judge_arrival(self.state, comes, seat, at)
 
     # The present state
 
@@ -301,19 +264,24 @@ class Table:
         return ChargesAtTable(self.state, self.do)
 
     @property
+    def books(self) -> TableBooks:
+        """The books of the table: every movement of chips, whether they balance, and the closing report."""
+        return TableBooks(self.state)
+
+    @property
     def changes(self) -> ChangesAtTable:
-        """The changes of the table, its closing among them: what was proposed, what it waits for, and its commands."""
-        return ChangesAtTable(self.state, self.do)
+        """The changes of the table, its closing among them: what was proposed, and what it waits for."""
+        return ChangesAtTable(self.state)
 
     @property
     def floor(self) -> FloorAtTable:
-        """The floor's business here: its orders about seats and play, stops, rulings, reports, disputes and bars."""
-        return FloorAtTable(self.state, self.do)
+        """The floor's business here: who gets a seat, stops, rulings, reports, disputes and bars."""
+        return FloorAtTable(self.state)
 
     @property
     def time(self) -> TimeToAct:
-        """The time of the player in turn: how much is left, its commands, and who may do what about it."""
-        return TimeToAct(self.state, self.do)
+        """The time of the player in turn: how much is left, and who may do what about it."""
+        return TimeToAct(self.state)
 
     @table_question
     def forecast(self, at: datetime) -> Forecast:
@@ -324,15 +292,10 @@ class Table:
         """Return the happenings that a command would lead to, or refuse it as `do` does; nothing changes."""
         return decide_table(self.state, command)
 
-    @table_question
-    def refuse_earlier(self, at: datetime, what: str) -> None:
-        """Refuse a time before the latest happening here."""
-        self.state.refuse_earlier(at, what)
-
     @property
-    def happenings(self) -> list[Happening]:
-        """What has happened here, its opening first; an empty list at a table that was told not to `keep` it."""
-        return self.record.happenings
+    def name(self) -> str:
+        """The table's name in the books and on its sign."""
+        return self.opening.name
 
     @property
     def rules(self) -> TableRules:
@@ -349,7 +312,7 @@ class Table:
     @property
     def hands(self) -> HandsAtTable:
         """The hands here: their number, who is dealt into the running one, and how the last one began."""
-        return HandsAtTable(self.state, self.do)
+        return HandsAtTable(self.state)
 
     @property
     def stacks(self) -> dict[int, int]:
@@ -362,24 +325,9 @@ class Table:
         return self.state.hand
 
     @property
-    def latest(self) -> datetime | None:
-        """The time of the latest happening here; None before the first."""
-        return self.state.times.latest
-
-    @property
     def decks(self) -> TableDecks:
         """The decks of a live table: which there are, where they are, and what is due."""
         return self.state.decks
-
-    @property
-    def ledger(self) -> Ledger:
-        """The books of the table: every movement of chips."""
-        return self.state.ledger
-
-    @property
-    def balanced(self) -> bool:
-        """Whether the books agree with the chips on the table, box by box and check by check."""
-        return self.state.balanced
 
     @property
     def closed(self) -> bool:
@@ -393,10 +341,6 @@ class Table:
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
         """Return the sign of this table, pending changes first, with the known facts about its jackpot."""
         return table_sign(self.state, jackpot)
-
-    def closing_report(self) -> ClosingReport:
-        """Return the closing report of the table in its present state."""
-        return closing_report(self.state.ledger)
 
 
 def _iterated(happenings: Iterable[Happening]) -> Iterable[Happening]:

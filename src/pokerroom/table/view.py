@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.errors import Malformed, as_given
-from pokerroom.hand.queries.view import ROLES, View, Viewer
+from pokerroom.hand import VIEWER_ROLES, View, Viewer
 from pokerroom.table.blinds.blind_status import owed
 from pokerroom.wording.plural import quantity
 
@@ -52,12 +52,14 @@ class TableView(Struct, frozen=True):
 
 def table_view(state: TableState, viewer: Viewer) -> TableView:
     """Return the table as a viewer, who is a seat or a role, may see it; refuse any other viewer."""
-    if viewer not in ROLES and viewer not in list(state.players.stakes):
+    if viewer not in VIEWER_ROLES and viewer not in list(state.players.stakes):
         taken = ", ".join(map(str, sorted(state.players.stakes))) or "none"
-        raise Malformed(f"{as_given(viewer)} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
+        raise Malformed(
+            f"{as_given(viewer)} is no viewer of this table", allowed=f"seats {taken}; {', '.join(VIEWER_ROLES)}"
+        )
     hand = None
     if state.hand is not None:
-        in_it = viewer in ROLES or viewer in state.hand.seats
+        in_it = viewer in VIEWER_ROLES or viewer in state.hand.seats
         hand = state.hand.view(viewer if in_it else "public")
     seats = tuple(_place_as_seen(state, seat) for seat in state.seats.numbers)
     return TableView(viewer, state.ledger.table, state.rules.hand.game, state.hands, seats, hand, state.closed)

@@ -112,7 +112,7 @@ class Witness:
 
     def _same_books(self, journal: TableJournal, table: str, version: int) -> None:
         if journal.hand is None:
-            assert journal.table.balanced, f"{table} at {version}: the books do not agree with the chips"
+            assert journal.table.books.balanced, f"{table} at {version}: the books do not agree with the chips"
 
 
 class _Decks:

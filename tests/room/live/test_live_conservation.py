@@ -128,12 +128,14 @@ class ChanceDealer:
 
     def check(self) -> None:
         table = self.journal.table
-        assert table.balanced
+        assert table.books.balanced
         hand = table.hand
         if hand is None:
             return
         assert chips(hand.state) == sum(hand.starting_stacks.values()) + hand.state.carried
-        assert sum(stake.chips for stake in table.state.players.stakes.values()) + table.ledger.balance("cage") <= 0
+        assert (
+            sum(stake.chips for stake in table.state.players.stakes.values()) + table.books.ledger.balance("cage") <= 0
+        )
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)
         assert len(piles(hand.state)) + hand.piles.stub == len(hand.deck.cards)

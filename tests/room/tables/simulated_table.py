@@ -86,7 +86,7 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
     if hand is not None and twin is not None:
         assert hand.log() == twin.log()
     assert journal.table.stacks == other.table.stacks
-    assert journal.table.closing_report() == other.table.closing_report()
+    assert journal.table.books.closing_report() == other.table.books.closing_report()
     surroundings = TableSurroundings("t")
     assert public_view(journal, surroundings) == public_view(other, surroundings)
     return True

@@ -120,7 +120,7 @@ class Table:
         if journal.hand is not None and twin.hand is not None:
             assert journal.hand.events == twin.hand.events
         else:
-            assert journal.table.balanced
+            assert journal.table.books.balanced
         one, other = journal.table, twin.table
         assert one.state.players == other.state.players
         assert one.state.clock.turn == other.state.clock.turn
@@ -166,7 +166,7 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
         table.scheduler.go_on(table.now)
     assert table.journal.last_hand_number == 0
     assert {table.journal.seats.plays(seat) for seat in table.journal.stakes} <= set(PEOPLE[:2])
-    assert table.journal.table.balanced
+    assert table.journal.table.books.balanced
 
 
 # At a room that is served
@@ -192,7 +192,7 @@ def abused(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             journal = TableJournal.restore(
                 store.read(stream_of(table)), SeededShuffle(1).shuffle, todays, port=NO_LIMITS
             )
-            assert journal.hand is not None or journal.table.balanced
+            assert journal.hand is not None or journal.table.books.balanced
 
 
 @pytest.fixture(autouse=True)

@@ -287,7 +287,7 @@ def test_chips_that_wait_are_told_of_when_their_player_leaves() -> None:
     folds(evening)
     evening.go_on(60)
     assert f"{name} keeps the 50 that were to be added after the hand." in evening.lines
-    assert evening.journal.table.balanced
+    assert evening.journal.table.books.balanced
 
 
 @pytest.mark.clause("canberra:14.3.4")

@@ -28,8 +28,8 @@ def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> Sim
     handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=1, chips=evening.public().min_buy_in), evening.now)
     if chips:  # as if won or lost
         table = evening.journal.table
-        cash_out(table.ledger, 1, table.state.players.stakes[1].chips, at=evening.now)
-        buy_in(table.ledger, 1, chips, at=evening.now)
+        cash_out(table.books.ledger, 1, table.state.players.stakes[1].chips, at=evening.now)
+        buy_in(table.books.ledger, 1, chips, at=evening.now)
         table.state.players.stakes[1] = msgspec.structs.replace(table.state.players.stakes[1], chips=chips)
     return evening
 

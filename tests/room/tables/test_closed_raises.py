@@ -6,8 +6,7 @@ from typing import get_args
 
 import pytest
 
-from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, events, hand_rules_for
-from pokerroom.hand.betting.options import NoRaise
+from pokerroom.hand import CALL, Hand, HandRules, NoRaise, Raise, SoftwareDealer, events, hand_rules_for
 from pokerroom.room.tables.views.closed_raises import CLOSED_RAISE_WORDS, closed_raise
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup

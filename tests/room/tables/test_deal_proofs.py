@@ -13,8 +13,7 @@ from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.cards.proof_shapes import HandProof, PlayerSeed
 from pokerroom.errors import Illegal
 from pokerroom.games import GameKey
-from pokerroom.hand import Hand, events
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Hand, Viewer, events
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.room.store import Record
 from pokerroom.room.tables.journal.deal_proofs import hand_proof

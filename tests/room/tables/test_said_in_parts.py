@@ -9,8 +9,7 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.charges.lines import ChargeLine
-from pokerroom.hand import CHECK, CHECK_OR_CALL, FOLD, Hand, HandRules, Raise, SoftwareDealer
-from pokerroom.hand.showdown.reading import HandRead
+from pokerroom.hand import CHECK, CHECK_OR_CALL, FOLD, Hand, HandRead, HandRules, Raise, SoftwareDealer
 from pokerroom.room.tables.stream.log_lines import shown_line
 from pokerroom.room.tables.views.hand_shown import deed_words, deeds_of, strength_reads, strength_words
 from pokerroom.room.wire import SeatDeed

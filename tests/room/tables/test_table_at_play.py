@@ -18,6 +18,7 @@ from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.rulebook import house_named, library
 from pokerroom.table import Table
+from pokerroom.table.commands import Propose
 from pokerroom.table.opening.new_table import houses, new_table
 from room.tables.simulated_table import SimulatedTable, same
 from testkit.rulebook.claims import each_house
@@ -34,7 +35,7 @@ def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(
         evening.go_on(chance.uniform(1, 40))
         table = evening.journal.table
         if evening.journal.hand is None:
-            assert table.balanced
+            assert table.books.balanced
         assert same(evening.journal, evening.again())
     assert evening.journal.last_hand_number >= 3
     assert any("wins" in line for line in evening.lines)
@@ -50,7 +51,7 @@ def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
     table = evening.again().table
     assert table.rules.setup.minimum_bet == 20
     with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
-        table.changes.propose(replace(table.rules.setup, places=6), by="casino supervisor")
+        table.do(Propose(replace(table.rules.setup, places=6), by="casino supervisor"))
     with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
         SimulatedTable("star", setup={"minimum_bet": 20})
 

@@ -20,7 +20,7 @@ from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.player_wishes import Wishes
@@ -37,23 +37,40 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.commands import (
+    Agree,
     AgreeToFreezeOut,
     AllowAsking,
+    AllowExtra,
+    AnnounceClosing,
     AppealRuling,
+    Approve,
     AskForDeck,
     Bar,
     BeginAnew,
     BeginFreezeOut,
+    BeginTurn,
     BringLiveDeck,
+    BuyChecks,
+    BuyTime,
+    CallClock,
+    CarryOut,
+    ChangeChecksBack,
+    CorrectButton,
     CorrectPayout,
+    CorrectStake,
     CountLiveDeck,
+    Decline,
+    DrawForSeat,
     DropFreezeOut,
     EndCompetition,
+    EndPlayover,
     HandleDeck,
     IssueChips,
     KeepApart,
     LiftBar,
     LockedElsewhere,
+    LockSeat,
+    Misdeal,
     NoteAbsence,
     NoteChoice,
     NoteEntry,
@@ -65,9 +82,16 @@ from pokerroom.table.commands import (
     OrderDeckChange,
     OrderPost,
     PlanFreezeOut,
+    PlayOver,
     PrepareDeck,
+    Propose,
+    PutDownMarker,
+    PutUpSign,
+    Release,
     ReleaseHeld,
     RemoveCompetitor,
+    ReserveSeat,
+    ResumeTable,
     SayForTournament,
     SeatCompetitor,
     SeatGuest,
@@ -75,8 +99,13 @@ from pokerroom.table.commands import (
     SetLevel,
     SetShuffler,
     SplashPot,
+    StopTable,
     TakeBack,
     TakePartInJackpot,
+    TellPlayers,
+    TimeIsUp,
+    UnlockSeat,
+    Withdraw,
     WithdrawAsking,
 )
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
@@ -227,14 +256,14 @@ def _seats() -> TableJournal:
     _finish(journal, dealer)
     table.ask_for_seat("Dee", 7, _minutes(2), listed=1)
     table.ask_for_seat("Eve", 7, _minutes(2), listed=2)
-    table.decline_seat("Eve", 7, _minutes(3))
+    table.do(Decline("Eve", 7, _minutes(3)))
     table.sit("Dee", 7, 250, _minutes(4))
-    table.put_down_marker("Flo", 5, _minutes(5))
+    table.do(PutDownMarker("Flo", 5, _minutes(5)))
     here = sorted(table.state.players.stakes)
     table.sit_out(here[0], _minutes(6))
-    table.play_over("Gus", here[0], 200, _minutes(7), by="supervisor", box=True)
+    table.do(PlayOver("Gus", here[0], 200, _minutes(7), by="supervisor", box=True))
     _play(journal, _minutes(8))
-    table.end_playover(here[0], _minutes(9))
+    table.do(EndPlayover(here[0], _minutes(9)))
     table.come_back(here[0], _minutes(9))
     table.move(7, 8, _minutes(10))
     for seat in sorted(table.state.players.stakes):
@@ -249,8 +278,8 @@ def _draws() -> TableJournal:
     _play(journal)
     for player in ("Ann", "Bob"):
         table.ask_for_seat(player, 7, _minutes(2))
-    table.draw_for_seat(7, {"Ann": "As", "Bob": "Ad"}, _minutes(3))
-    table.draw_for_seat(7, {"Ann": "As 2c", "Bob": "Ad 9h"}, _minutes(3))
+    table.do(DrawForSeat(7, {"Ann": "As", "Bob": "Ad"}, _minutes(3)))
+    table.do(DrawForSeat(7, {"Ann": "As 2c", "Bob": "Ad 9h"}, _minutes(3)))
     return journal
 
 
@@ -258,13 +287,13 @@ def _chips() -> TableJournal:
     """A fee for every hand, some paid in checks; chips added, held back, taken off for goods; a hand that is none."""
     journal = _journal("star", replace(HOLDEM, commission=("hand_fee",)), ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.chips.buy_checks(2, "white", 3, EIGHT)
+    table.do(BuyChecks(2, "white", 3, EIGHT))
     table.chips.add(1, 50, EIGHT)
     dealer = _begin(journal)
     table.chips.add(dealer.go_on(), 40, _minutes(1))
-    table.misdeal("two cards were seen")
+    table.do(Misdeal("two cards were seen"))
     _play(journal, _minutes(2))
-    table.chips.change_checks_back(2, _minutes(3))
+    table.do(ChangeChecksBack(2, _minutes(3)))
     return journal
 
 
@@ -278,12 +307,12 @@ def _own_hours() -> TableJournal:
     _play(journal, _minutes(70))
     _play(journal, _minutes(140))
     by = table.rules.changes.ordered_by[0]
-    change = table.changes.propose(replace(table.rules.setup, commission=("pot_percent",), time_charge=None), by=by)
+    change = table.do(Propose(replace(table.rules.setup, commission=("pot_percent",), time_charge=None), by=by))
     _announce(journal, change, _minutes(141))
     for number in range(6):
         if table.changes.what_is_missing(change, _minutes(300)):
             _play(journal, _minutes(150 + number))
-    table.changes.carry_out(change, _minutes(300))
+    table.do(CarryOut(change, _minutes(300)))
     return journal
 
 
@@ -301,7 +330,7 @@ def _hands() -> TableJournal:
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
     _play(journal)
     _play(journal, _minutes(3), wrong_button=4)
-    journal.table.correct_button(_minutes(6))
+    journal.table.do(CorrectButton(_minutes(6)))
     journal.wish("Ann", leaves=True, moves_to=6)
     journal.wish("Bob", straddles=True)
     journal.forget("Bob")
@@ -320,9 +349,9 @@ def _time() -> TableJournal:
     table = journal.table
     dealer = _begin(journal)
     dealer.go_on()
-    table.time.begin_turn(EIGHT)
-    table.time.buy(EIGHT + timedelta(seconds=16))
-    table.time.expire(_minutes(2))
+    table.do(BeginTurn(EIGHT))
+    table.do(BuyTime(EIGHT + timedelta(seconds=16)))
+    table.do(TimeIsUp(_minutes(2)))
     dealer.go_on()
     return journal
 
@@ -332,17 +361,17 @@ def _clock() -> TableJournal:
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
     dealer = _begin(journal)
     dealer.go_on()
-    journal.table.time.begin_turn(EIGHT)
-    journal.table.time.call_clock(0, _minutes(3))
+    journal.table.do(BeginTurn(EIGHT))
+    journal.table.do(CallClock(0, _minutes(3)))
     return journal
 
 
 def _announce(journal: TableJournal, change: int, at: datetime = EIGHT, planned: datetime | None = None) -> None:
     table = journal.table
-    table.changes.tell_players(change, at)
-    table.changes.put_up_sign(change, at, planned)
+    table.do(TellPlayers(change, at))
+    table.do(PutUpSign(change, at, planned))
     for seat in sorted(table.state.players.stakes):
-        table.changes.agree(change, seat)
+        table.do(Agree(change, seat))
 
 
 def _changes() -> TableJournal:
@@ -350,19 +379,19 @@ def _changes() -> TableJournal:
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
     table = journal.table
     by = table.rules.changes.ordered_by[0]
-    withdrawn = table.changes.propose(replace(table.rules.setup, blinds=(10, 20)), by=by)
-    table.changes.withdraw(withdrawn, EIGHT, by)
-    change = table.changes.propose(replace(table.rules.setup, max_buy_in=200, places=6), by=by)
+    withdrawn = table.do(Propose(replace(table.rules.setup, blinds=(10, 20)), by=by))
+    table.do(Withdraw(withdrawn, EIGHT, by))
+    change = table.do(Propose(replace(table.rules.setup, max_buy_in=200, places=6), by=by))
     _announce(journal, change)
     for number in range(6):
         if table.changes.what_is_missing(change, _minutes(60)):
             _play(journal, _minutes(number))
-    table.changes.carry_out(change, _minutes(60))
+    table.do(CarryOut(change, _minutes(60)))
     for seat in sorted(table.state.players.to_correct):
-        table.chips.correct_stake(seat, _minutes(61))
-    closing = table.changes.announce_closing(by=by)
+        table.do(CorrectStake(seat, _minutes(61)))
+    closing = table.do(AnnounceClosing(by=by))
     _announce(journal, closing, _minutes(61), _minutes(120))
-    table.changes.carry_out(closing, _minutes(120))
+    table.do(CarryOut(closing, _minutes(120)))
     return journal
 
 
@@ -401,15 +430,15 @@ def _floor() -> TableJournal:
     """What the floor orders: leave to sit, seats kept, players kept apart, somebody often away, and a seat released."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.floor.approve(1, EIGHT, by="supervisor")
-    table.floor.reserve_seat("Dee", 6, "poor sight", EIGHT, by="supervisor")
-    table.floor.unlock_seat("Dee", EIGHT)
+    table.do(Approve(1, EIGHT, by="supervisor"))
+    table.do(ReserveSeat("Dee", 6, "poor sight", EIGHT, by="supervisor"))
+    table.do(UnlockSeat("Dee", EIGHT))
     table.do(KeepApart("Ann", "Eve", "same_game", EIGHT, by="supervisor"))
     _play(journal)
     table.sit_out(2, _minutes(2))
     table.do(NoteFrequentAbsence(2, _minutes(3), by="supervisor"))
     table.sit_out(3, _minutes(4))
-    table.floor.release_seat(3, _minutes(90), by="supervisor")
+    table.do(Release(3, _minutes(90), by="supervisor"))
     return journal
 
 
@@ -420,7 +449,7 @@ def _guests() -> TableJournal:
     table.do(SeatGuest("Gus", 3, EIGHT, by="supervisor"))
     table.do(ObjectToGuest(3, 1, EIGHT))
     table.do(SeatGuest("Flo", 2, EIGHT, by="supervisor"))
-    table.floor.lock_seat("Dee", 6, EIGHT, in_hand=True)
+    table.do(LockSeat("Dee", 6, EIGHT, in_hand=True))
     table.do(LockedElsewhere(1, EIGHT))
     return journal
 
@@ -452,7 +481,7 @@ def _published() -> TableJournal:
 def _extra() -> TableJournal:
     """A new game with one player more than normal."""
     journal = _journal("uk", HOLDEM, ())
-    journal.floor.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
+    journal.do(AllowExtra(EIGHT, by=journal.rules.changes.ordered_by[0]))
     return journal
 
 
@@ -467,8 +496,8 @@ def _rulings() -> TableJournal:
     _play(journal)
     dealer = _begin(journal, _minutes(3))
     dealer.go_on()
-    table.time.begin_turn(_minutes(3))
-    table.floor.stop(_minutes(4), by="supervisor", why="a dispute")
+    table.do(BeginTurn(_minutes(3)))
+    table.do(StopTable(_minutes(4), by="supervisor", why="a dispute"))
     rulings = {"noticed": "this_hand", "substantial_action": True}
     _rule(journal, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=rulings), table.hand))
     short = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True, "stake_limit": 400}
@@ -479,9 +508,9 @@ def _rulings() -> TableJournal:
     table.do(NoteOrder("check_deck", _minutes(5), by="supervisor"))
     table.do(AppealRuling(1, AppealNote("Bob", "it was right", "the management"), _minutes(5)))
     table.do(CorrectPayout(1, 1, 2, 20, _minutes(5), by="supervisor", why="misread"))
-    table.floor.resume(_minutes(6), by="supervisor")
+    table.do(ResumeTable(_minutes(6), by="supervisor"))
     _finish(journal, dealer)
-    table.chips.correct_stake(2, _minutes(7))
+    table.do(CorrectStake(2, _minutes(7)))
     dealer = _begin(journal, _minutes(8))
     knew = dealer.go_on()
     table.act(knew, CHECK_OR_CALL)
@@ -494,7 +523,7 @@ def _rulings() -> TableJournal:
     out = {"entitled": True, "substantial_action": False}
     _rule(journal, None, _minutes(12), rule(uk, Seen("player_dealt_out", seat=7, facts=out), table.hand))
     table.end_hand()
-    table.floor.stop(_minutes(13), by="supervisor")
+    table.do(StopTable(_minutes(13), by="supervisor"))
     return journal
 
 
@@ -524,7 +553,7 @@ def _floor_goes_on() -> TableJournal:
     decide_dispute(table, number, "it stands", by=by, name="Bo", at=_minutes(6))
     dealer = _begin(journal, _minutes(7))
     dealer.go_on()
-    table.time.begin_turn(_minutes(7))
+    table.do(BeginTurn(_minutes(7)))
     paused = open_dispute(table, "Ann", "what Bob said", hand=2, at=_minutes(8))
     pause_for_dispute(table, paused, by=by, at=_minutes(8))
     facts: dict[str, bool | int | str] = {"on_duty": False, "in_hand": True, "device_use": "other"}
@@ -562,7 +591,7 @@ def _clock_set() -> TableJournal:
     journal.begin_hand(_minutes(-56))
     while not (journal.hand and journal.hand.turn):
         journal.deal_next()
-    table.time.begin_turn(_minutes(-55))
+    table.do(BeginTurn(_minutes(-55)))
     table.do(SetClock(_minutes(5), 3600))
     return journal
 

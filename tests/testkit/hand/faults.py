@@ -7,7 +7,7 @@ from typing import Any
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.games import ToBoard
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandRules, LiveDealer, Show, SoftwareDealer
-from pokerroom.hand.dealing.next_cards import BURN, places
+from pokerroom.hand.dealing.next_cards import BURN, destinations
 from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 from pokerroom.rulebook import Rulebook
@@ -170,7 +170,7 @@ class LiveDealtHand(DealtHand):
                 hand.settle()
                 return False
             unseen = self._unseen()
-            live.turn_up([unseen.pop() for place in places(hand.state) if place != BURN])
+            live.turn_up([unseen.pop() for place in destinations(hand.state) if place != BURN])
         seat = hand.turn
         command = one_of(self.choose, list(player_moves(hand, seat, self.choose, self.choose(4))))
         if isinstance(command, Show):

@@ -13,8 +13,10 @@ from typing import Any, TypeVar
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import ToPlayers
 from pokerroom.hand import (
+    BURN,
     CALL,
     CHECK,
+    EXTRA_KINDS,
     FOLD,
     Ask,
     Bet,
@@ -38,8 +40,6 @@ from pokerroom.hand import (
     Straddle,
     Tap,
 )
-from pokerroom.hand.dealing.next_cards import BURN
-from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.hand.state import FIELDS, State
 
 Choose = Callable[[int], int]
@@ -165,7 +165,7 @@ class Play:
         now = self.hand.next()
         assert now is not None
         cards = []
-        for place in now.places:
+        for place in now.destinations:
             card = self.stub.pop()
             if place > 0:
                 self.held[place].append(card)
@@ -173,7 +173,7 @@ class Play:
         return Deal(tuple(cards))
 
     def _face_down(self, state: State, place: int) -> bool:
-        if place < 0:
+        if place <= 0:
             return place == BURN
         step = state.stage.step
         up = isinstance(step, ToPlayers) and step.face_up

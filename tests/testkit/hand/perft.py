@@ -192,7 +192,7 @@ def _go_on(hand: Hand, deck: Sequence[Any]) -> None:
         hand.act(now.seat, Show())
     elif now.do == "deal":
         dealt = len(deck) - hand.state.stub
-        hand.act(0, Deal(tuple(deck[dealt : dealt + len(now.places)])))
+        hand.act(0, Deal(tuple(deck[dealt : dealt + len(now.destinations)])))
     else:
         hand.act(0, _DEALERS[now.do])
 

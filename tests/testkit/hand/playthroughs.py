@@ -21,6 +21,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import (
+    BOARD,
+    BURN,
     CALL,
     CHECK,
     FOLD,
@@ -32,6 +34,7 @@ from pokerroom.hand import (
     Hand,
     HandRules,
     Muck,
+    OptionKind,
     Options,
     Post,
     Raise,
@@ -43,9 +46,7 @@ from pokerroom.hand import (
     events,
     hand_rules_for,
 )
-from pokerroom.hand.betting.open_actions import OptionKind
-from pokerroom.hand.dealing.next_cards import BOARD, BURN
-from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.text import event_text, read_event
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
@@ -233,7 +234,7 @@ class _Script:
         if acted:
             return _move_of(event)
         if now.do == "deal":
-            return 0, Deal(tuple(self._cards(at, now.places)))
+            return 0, Deal(tuple(self._cards(at, now.destinations)))
         return 0, {"post": Post(), "tap": Tap(), "settle": Settle()}.get(now.do, Settle())
 
     def _cards(self, at: int, places: Sequence[int]) -> Iterator[Card]:

@@ -13,6 +13,7 @@ from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings
+from pokerroom.table.commands import Agree, Propose, PutUpSign, TellPlayers
 from pokerroom.table.opening.readiness import as_usual
 from testkit.refusals import refused
 from testkit.rulebook.by_name import as_house
@@ -67,17 +68,17 @@ def play(table: Table, at: datetime = EIGHT) -> None:
 
 def agreed_change(table: Table, setup: TableSetup, planned: datetime | None = None) -> int:
     """Propose a change, tell everybody of it and have them agree; return its number."""
-    change = table.changes.propose(setup, by=table.rules.changes.ordered_by[0])
+    change = table.do(Propose(setup, by=table.rules.changes.ordered_by[0]))
     announce_change(table, change, planned)
     return change
 
 
 def announce_change(table: Table, change: int, planned: datetime | None = None) -> None:
     """Tell everybody of a change, put it on the sign, and have everybody agree to it."""
-    table.changes.tell_players(change, EIGHT)
-    table.changes.put_up_sign(change, EIGHT, planned)
+    table.do(TellPlayers(change, EIGHT))
+    table.do(PutUpSign(change, EIGHT, planned))
     for seat in sorted(table.state.players.stakes):
-        table.changes.agree(change, seat)
+        table.do(Agree(change, seat))
 
 
 def lines_taken(table: Table) -> list[str]:
@@ -100,5 +101,5 @@ def same_again(table: Table) -> Table:
     twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
     assert twin.happenings == table.happenings
-    assert twin.ledger.text() == table.ledger.text()
+    assert twin.books.ledger.text() == table.books.ledger.text()
     return twin

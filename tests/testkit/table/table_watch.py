@@ -39,8 +39,8 @@ def snapshot(table: Table) -> dict[str, Any]:
         "setup": table.rules.setup,
         "stake rules": table.rules.stakes,
         "played": len(hand.events) if hand is not None else None,
-        "balances": {name: balance for name, balance in table.ledger.balances.items() if balance},
-        "entries": len(table.ledger),
+        "balances": {name: balance for name, balance in table.books.ledger.balances.items() if balance},
+        "entries": len(table.books.ledger),
         "told": len(table.happenings),
     }
 
@@ -95,7 +95,7 @@ class Watched:
         if refusal:
             assert snapshot(self.table) == before, f"{name} was refused and changed something: {refusal}"
             return False
-        assert self.table.balanced, f"the books do not balance after {name}{given}"
+        assert self.table.books.balanced, f"the books do not balance after {name}{given}"
         self.twin.catch_up()
         self.done.append(name)
         return True if result is None else result
@@ -129,8 +129,8 @@ class Watched:
     def finish(self) -> None:
         """End the evening: its record must make the same table again, and the blinds must have been paid as due."""
         self.twin.catch_up()
-        assert self.twin.twin.ledger.text() == self.table.ledger.text()
-        assert self.table.closing_report().balanced
+        assert self.twin.twin.books.ledger.text() == self.table.books.ledger.text()
+        assert self.table.books.closing_report().balanced
         check_blinds(self.table)
 
 

@@ -54,7 +54,7 @@ class TwinTables:
         return ruling
 
     def check(self) -> None:
-        assert self.table.hand is not None or self.table.balanced
+        assert self.table.hand is not None or self.table.books.balanced
         self.follower.catch_up()
 
     def last(self, kind: type) -> Any:

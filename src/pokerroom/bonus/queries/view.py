@@ -21,7 +21,7 @@ from pokerroom.bonus.state import AreaStake, BoxState, RoundState
 from pokerroom.bonus.words import AntePaysFrom, BoxStatus, DealtFrom, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
-from pokerroom.hand.queries.view import ROLES, Viewer
+from pokerroom.hand import VIEWER_ROLES, Viewer
 
 
 class BoxView(Struct, frozen=True):
@@ -92,9 +92,9 @@ def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
 
 def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a box of this round nor a role."""
-    if viewer not in ROLES and (not isinstance(viewer, int) or viewer not in state.boxes):
+    if viewer not in VIEWER_ROLES and (not isinstance(viewer, int) or viewer not in state.boxes):
         allowed = ", ".join(map(str, state.boxes))
-        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(ROLES)}")
+        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(VIEWER_ROLES)}")
 
 
 def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:

@@ -20,7 +20,7 @@ from pokerroom.bonus.table.evolve import evolve_bonus_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.errors import Illegal, Malformed, as_given, listed
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.treatment.served import serves

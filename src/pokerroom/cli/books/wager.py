@@ -124,7 +124,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
     """Refuse a hand that waits for cards that were not given; in stud, the cards face up decide who acts."""
     if hand.stage != "deal":
         return
-    due = hand.due
+    due = hand.progress.destinations
     if min(due) > 0:
         allowed = f"--before 'up 2c 3d ...', a card for each of the seats {', '.join(map(str, due))}"
         raise Malformed("the cards that are dealt face up decide who acts, and they are not known", allowed=allowed)

@@ -21,7 +21,7 @@ from rich.text import Text
 from pokerroom.cli.exits import NO
 from pokerroom.cli.output import console, plain_table, signs
 from pokerroom.errors import Malformed
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
 from pokerroom.notation.phh.phh_rules import UNKNOWN_STACK_CHIPS

@@ -59,7 +59,7 @@ from pokerroom.cli.output import cards, clause_sign
 from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.cli.tables.person import Leaves, read_line
 from pokerroom.errors import PokerroomError
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Shuffle
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.house import House

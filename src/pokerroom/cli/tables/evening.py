@@ -13,8 +13,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.narrator import Narrator
 from pokerroom.cli.tables.person import Leaves, Person
 from pokerroom.games import from_the_left
-from pokerroom.hand import Chop, Hand, SoftwareDealer
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Chop, Hand, Shuffle, SoftwareDealer
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import TableNames

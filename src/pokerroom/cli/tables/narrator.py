@@ -12,8 +12,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
-from pokerroom.hand import Hand, events
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Hand, Viewer, events
 from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")

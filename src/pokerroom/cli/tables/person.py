@@ -17,12 +17,10 @@ from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.cli.tables.narrator import Narrator
 from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
 from pokerroom.errors import PokerroomError
-from pokerroom.hand import Chop, Hand, Options, Show, View
+from pokerroom.hand import Chop, Hand, Options, SeatView, Show, View, event_as_seen, grounds_of_event, own_seat
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
-from pokerroom.hand.grounds_of_events import grounds_of_event
-from pokerroom.hand.queries.view import SeatView, event_as_seen, own_seat
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import TableNames, hand_name
 from pokerroom.wording.capital import capital

@@ -26,7 +26,7 @@ from pokerroom.cli.tables.evening import Evening
 from pokerroom.cli.tables.person import Leaves, Person, read_line
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Shuffle
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table

@@ -7,13 +7,12 @@ each house chooses what follows then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from pokerroom.hand.rules.words import Reopens
 from pokerroom.hand.state import State
 
-NO_SUM: Final = (0, 0)
+NOTHING_TO_CALL: Final = (0, False)  # no chips, and not all-in
+RAISING_CLOSED: Final = (0, 0)  # the smallest and the largest total where there is none
 
 
 def to_call(state: State, place: int) -> tuple[int, bool]:
@@ -21,13 +20,10 @@ def to_call(state: State, place: int) -> tuple[int, bool]:
     need = state.level - state.bets[place]
     stack = state.stacks[place]
     if need < stack:
-        return (need, stack - need < state.plan.step) if need > 0 else NO_CALL
+        return (need, stack - need < state.plan.step) if need > 0 else NOTHING_TO_CALL
     if need == stack:
         return need, True
     return short_all_in_amount(state, stack), True
-
-
-NO_CALL: Final = (0, False)
 
 
 def short_all_in_amount(state: State, stack: int) -> int:
@@ -48,15 +44,15 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
     own_bet = state.bets[place]
     top = own_bet + state.stacks[place]
     if top <= level or not state.can_act & ~bit:
-        return NO_SUM
+        return RAISING_CLOSED
     plan, full = state.plan, state.full_level
     # Without a cap, a short all-in or an earlier act of this player, nothing can close the raising.
     if (plan.raise_cap or level > full or state.acted & bit) and not raising_open(state, bit, own_bet):
-        return NO_SUM
+        return RAISING_CLOSED
     least = full + state.increment if full == level else least_to(state)
     if top < least:
         to = own_bet + short_all_in_amount(state, top - own_bet)
-        return (to, to) if to > level else NO_SUM
+        return (to, to) if to > level else RAISING_CLOSED
     if plan.fixed:
         return least, least
     most = top if plan.no_limit else min(top, _most_by_the_limit(state, own_bet, least, top))
@@ -104,16 +100,18 @@ def raising_open(state: State, bit: int, mine: int) -> bool:
         return False
     if state.level > state.full_level and state.plan.rules.reopens == "nobody":
         return False
-    return not state.acted & bit or _REOPENING_TESTS[state.plan.rules.reopens](state, mine)
+    return not state.acted & bit or _short_all_ins_reopen(state, mine)
 
 
-_REOPENING_TESTS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
-    "always": lambda state, mine: state.level > mine,
-    "half_bet": lambda _state, _mine: False,  # half a bet or more counts as a whole one, and reopens as such
-    "cumulative": lambda state, mine: state.level - mine >= state.increment,
-    "full_raise_only": lambda _state, _mine: False,
-    "nobody": lambda _state, _mine: False,
-}
+def _short_all_ins_reopen(state: State, mine: int) -> bool:
+    """Return whether all-ins for less open the raising again to a player who has acted with this bet of theirs."""
+    match state.plan.rules.reopens:
+        case "always":
+            return state.level > mine
+        case "cumulative":
+            return state.level - mine >= state.increment
+        case _:  # only a whole raise does; where half a bet is enough, it counts as a whole one
+            return False
 
 
 def cap_reached(state: State) -> bool:

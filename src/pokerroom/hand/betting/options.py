@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from pokerroom.games import Opener, ToBoard
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.betting.open_wagers import NO_CALL, check_open, least_to, to_call, wager_range
+from pokerroom.hand.betting.open_wagers import NOTHING_TO_CALL, check_open, least_to, to_call, wager_range
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown.who_shows import askable, may_muck
 from pokerroom.hand.state import State
@@ -35,7 +35,7 @@ def options(state: State, place: int) -> Options:
         muck = showing and state.turn == place and kind == SHOW and may_muck(state, place)
         return Options(seat=seat, show=showing, muck=muck, ask=askable(state, place), grounds=grounds)
     if kind in (SETTLE, OVER):
-        hidden = not state.shown >> place & 1 and bool(state.hands[place])
+        hidden = not state.has_shown(place) and bool(state.hands[place])
         return Options(seat=seat, ask=askable(state, place), expose=hidden, grounds=grounds)
     return Options(seat=seat)
 
@@ -44,7 +44,7 @@ def betting_options(state: State, place: int) -> Options:
     """Return the acts open to the player in turn in a betting round."""
     level, plan, street = state.level, state.plan, state.stage.street
     matched = level <= state.bets[place]
-    call, call_all_in = NO_CALL if matched else to_call(state, place)
+    call, call_all_in = NOTHING_TO_CALL if matched else to_call(state, place)
     least, most = wager_range(state, place)
     if not street and state.opening:
         return _opening_options(state, place, call, call_all_in, least, most, plan.step)
@@ -105,7 +105,7 @@ def _questions_of_position(state: State, place: int) -> tuple[str, ...]:
     if level == full and not state.straddlers and not state.all_in:
         return _LAST_BLIND_QUESTIONS if own_blind else ()
     keys: list[str] = [*_LAST_BLIND_QUESTIONS] if own_blind else []
-    if level > full or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
+    if level > full or (state.aggressor >= 0 and state.is_all_in(state.aggressor)):
         keys += ["all_in.raise_over_short", "all_in.reopens"]
     if level > max(state.bets):
         keys.append("all_in.short_call_keeps_price")
@@ -169,7 +169,7 @@ def raise_closed(state: State, place: int) -> NoRaise:
         return "capped"
     if state.bets[place] + state.stacks[place] <= state.level:
         return "stack_only_calls"
-    if state.acted >> place & 1 or state.level > state.full_level:
+    if state.has_acted(place) or state.level > state.full_level:
         return "short_all_in"
     return "nobody_to_call"
 
@@ -201,7 +201,7 @@ def straddle_open(state: State, place: int) -> int:
         return 0
     number = len(state.seats)
     done = state.straddlers.bit_count()
-    if place != (state.last_blind + 1) % number or state.bets[place] or state.all_in >> place & 1:
+    if place != (state.last_blind + 1) % number or state.bets[place] or state.is_all_in(place):
         return 0
     if rules.straddle_most and done >= rules.straddle_most:
         return 0
@@ -215,11 +215,11 @@ def straddle_open(state: State, place: int) -> int:
 def boards_open(state: State, place: int) -> int:
     """Return how many times the rest of the board may be run; 0 where this player has no say in it."""
     rules = state.plan.rules
-    if not rules.run_again or state.live.bit_count() != rules.run_players or not state.live >> place & 1:
+    if not rules.run_again or state.live.bit_count() != rules.run_players or not state.is_live(place):
         return 0
-    if state.can_act & (state.can_act - 1) or len(state.boards) > 1 or not state.all_in & state.live:
+    if not state.betting_over or len(state.boards) > 1 or not state.all_in & state.live:
         return 0
-    still_to_deal = [stage for stage in state.program[state.at :] if stage.kind in (DEAL, DISCARD, DRAW)]
+    still_to_deal = [stage for stage in state.program[state.stage_number :] if stage.kind in (DEAL, DISCARD, DRAW)]
     if not all(isinstance(stage.step, ToBoard) for stage in still_to_deal):
         return 0
     cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in still_to_deal)
@@ -229,6 +229,6 @@ def boards_open(state: State, place: int) -> int:
 def most_to_draw(state: State, place: int) -> int:
     """Return how many cards a player may exchange: five, or fewer where even the discards cannot replace five."""
     others = sum(len(pile) for other, pile in enumerate(state.discards) if other != place)
-    folded = sum(len(hand) for other, hand in enumerate(state.hands) if not state.live >> other & 1)
+    folded = sum(len(hand) for other, hand in enumerate(state.hands) if not state.is_live(other))
     owed = len(state.late)
     return max(0, min(len(state.hands[place]), state.stub + others + folded - owed))

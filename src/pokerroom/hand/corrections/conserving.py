@@ -20,15 +20,15 @@ def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
     deck.
     """
     cards, pile = _cards_taken_and_known_there(state, event)
-    for place, card in enumerate(cards):
-        if card == UNKNOWN or (card in pile and card not in cards[:place]):
+    for number, card in enumerate(cards):
+        if card == UNKNOWN or (card in pile and card not in cards[:number]):
             continue
         rules = state.plan.rules
-        if not state.plan.deck_mask >> card & 1:
+        if not state.has_in_deck(card):
             what, allowed = f"{card} is not in the deck", f"a deck of {rules.deck}"
-        elif card in cards[:place]:
+        elif card in cards[:number]:
             what, allowed = f"{card} is dealt twice", "each card once"
-        elif state.off_deck >> card & 1:
+        elif state.has_left_deck(card):
             what, allowed = f"{card} is out already", "a card that is still in the deck"
         else:
             continue

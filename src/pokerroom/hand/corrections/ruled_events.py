@@ -15,7 +15,7 @@ from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
 from pokerroom.hand.orders import FACE_DOWN, Orders, TurnLimit, WaitingAct
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
-from pokerroom.hand.state import BITS, State
+from pokerroom.hand.state import BITS, State, several
 
 
 def orders(state: State) -> Orders:
@@ -85,7 +85,7 @@ def _put_on(state: State, event: events.Moved, place: int) -> None:
 
 def _board_due(state: State) -> int:
     """Return the number of community cards on the table once the stage that is being dealt is done."""
-    steps = [stage.step for stage in state.program[: state.at + 1]]
+    steps = [stage.step for stage in state.program[: state.stage_number + 1]]
     shared = sum(step.cards for step in steps if isinstance(step, ToBoard))
     last = steps[-1]
     return shared + (isinstance(last, ToPlayers) and last.or_one_for_all)
@@ -110,7 +110,7 @@ def _leave_turn(state: State, place: int) -> None:
     kind = state.stage.kind
     if kind == BET:
         waiting, live = state.to_act, state.live
-        if not waiting or not live & (live - 1) or _only_one_left(state, waiting):
+        if not waiting or not several(live) or _only_one_left(state, waiting):
             state.turn = -1
         elif state.turn == place or not waiting >> state.turn & 1:
             state.turn = next_place(waiting, place)
@@ -132,7 +132,7 @@ def _leave_turn(state: State, place: int) -> None:
 
 def _only_one_left(state: State, waiting: int) -> bool:
     """Return whether only one player can still act, and has already matched the largest bet in front of anybody."""
-    if waiting != state.can_act or waiting & (waiting - 1):
+    if waiting != state.can_act or several(waiting):
         return False
     return state.bets[waiting.bit_length() - 1] >= max(state.bets)
 
@@ -143,7 +143,7 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
     """
     place = state.place[event.seat]
     all_others = ~(1 << place)
-    was_in = state.live >> place & 1
+    was_in = state.is_live(place)
     state.live &= all_others
     state.can_act &= all_others
     state.to_act &= all_others
@@ -151,22 +151,22 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
     orders(state).limits.pop(place, None)
     orders(state).early.pop(place, None)
     kind = state.stage.kind
-    if state.mucked >> place & 1:
+    if state.has_mucked(place):
         return  # already given up, and now for good: the turn to show does not change
     if kind == POST:
-        state.dues = [due for due in state.dues if due.place != place]
-        if not state.dues:
+        state.bets_due = [due for due in state.bets_due if due.place != place]
+        if not state.bets_due:
             advance(state)
     elif kind in (SHOW, TURN_UP):
         if place in state.queue:
             state.queue.remove(place)
-        if not state.live & (state.live - 1):
+        if not state.contested:
             state.queue = []  # nobody is left to show a hand to
         if state.queue:
             state.turn = state.queue[0]
         else:
             advance(state)
-    elif kind in (DEAL, DISCARD, DRAW) and was_in and not state.live & (state.live - 1):
+    elif kind in (DEAL, DISCARD, DRAW) and was_in and not state.contested:
         state.takes, state.late, state.turn = 0, [], -1
         advance(state)
     elif kind == DRAW:
@@ -211,8 +211,8 @@ def _apply_hand_revived(state: State, event: events.HandRevived) -> None:
             state.turn = place
     elif state.stage.kind in (SHOW, SETTLE):
         while state.stage.kind != SHOW:
-            state.at -= 1
-            state.stage = state.program[state.at]
+            state.stage_number -= 1
+            state.stage = state.program[state.stage_number]
         if not begin_showing(state):
             advance(state)
 
@@ -225,9 +225,9 @@ def _apply_passed_over(state: State, event: events.PassedOver) -> None:
 
 def _apply_turn_given(state: State, event: events.TurnGiven) -> None:
     """Give a player the turn; before a street is dealt it is for the discard that they missed."""
-    if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
-        state.at -= 1
-        state.stage = state.program[state.at]
+    if state.stage.kind == DEAL and state.program[state.stage_number - 1].kind == DISCARD:
+        state.stage_number -= 1
+        state.stage = state.program[state.stage_number]
     state.turn = state.place[event.seat]
     if state.stage.kind == BET:
         state.to_act |= 1 << state.turn
@@ -292,7 +292,7 @@ def _out_of_the_pot(state: State, place: int, amount: int) -> None:
     wagered = min(state.paid[place], amount)
     state.paid[place] -= wagered
     state.dead[place] -= amount - wagered
-    state.forced[place] = min(state.forced[place], state.paid[place] + state.dead[place])
+    state.posted[place] = min(state.posted[place], state.paid[place] + state.dead[place])
     state.pot -= amount
 
 
@@ -343,7 +343,7 @@ def _apply_posted_late(state: State, event: events.PostedLate) -> None:
     state.stacks[place] -= event.amount + event.dead
     state.pot += event.amount + event.dead
     state.paid[place] += event.amount
-    state.forced[place] += event.amount + event.dead
+    state.posted[place] += event.amount + event.dead
     state.dead[place] += event.dead
     if state.stage.kind == BET and state.stage.street == 0:
         state.bets[place] += event.amount
@@ -355,8 +355,8 @@ def _apply_voided(state: State, _: events.Voided) -> None:
     state.charged += state.pot  # chips of nobody in this hand, such as those of an earlier one, wait for the next
     state.pot = 0
     while state.stage.kind != OVER:
-        state.at += 1
-        state.stage = state.program[state.at]
+        state.stage_number += 1
+        state.stage = state.program[state.stage_number]
     state.turn = -1
     state.queue = []
 

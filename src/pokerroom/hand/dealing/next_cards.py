@@ -1,4 +1,4 @@
-"""Where the next cards go: to players, to the burn pile or to the board, with one place for each card from the deck."""
+"""Where the next cards go: to players, to the burn pile or to the board, with a destination for each card of them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from pokerroom.hand.rules.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
 from pokerroom.wording.plural import quantity
 
+# Destinations that are no seats, with the numbers that they have in a proof of a deal.
 BURN: Final = -1
-BOARD: Final = -2
+BOARD: Final = 0
 
 
-def places(state: State) -> tuple[int, ...]:
-    """Return the place of each card to be dealt now: a seat, `BURN` or `BOARD`; an empty tuple if no card is due."""
+def destinations(state: State) -> tuple[int, ...]:
+    """Return where each card to be dealt now goes: a seat, `BURN` or `BOARD`; an empty tuple if no card is due."""
     if state.stage.kind == DRAW:
-        return _draw_places(state)
+        return _draw_destinations(state)
     step = state.stage.step
     if type(step) is ToBoard:
         return (BURN,) * burns(state, step) + (BOARD,) * step.cards
@@ -66,7 +67,7 @@ def _card_picker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ..
     return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
 
 
-def _draw_places(state: State) -> tuple[int, ...]:
+def _draw_destinations(state: State) -> tuple[int, ...]:
     if not state.takes or must_reshuffle(state):
         return ()
     seat = state.seats[state.served]
@@ -90,7 +91,7 @@ def spare(state: State) -> int:
 def _reusable(state: State) -> int:
     """Return how many discards would go back into the deck for the player being served."""
     return sum(
-        len(pile) + (0 if state.live >> place & 1 else len(state.hands[place]))
+        len(pile) + (0 if state.is_live(place) else len(state.hands[place]))
         for place, pile in enumerate(state.discards)
         if place != state.served
     )
@@ -117,15 +118,16 @@ def cards_due(state: State) -> int:
     step = stage.step
     if type(step) is ToPlayers and not step.or_one_for_all:
         return step.cards * state.live.bit_count()
-    return len(places(state))
+    return len(destinations(state))
 
 
 def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """Return the events of dealing these cards in this order; refuse cards that cannot come off the deck now."""
     if len(cards) != cards_due(state):
-        targets = places(state)
+        targets = destinations(state)
         raise Malformed(
-            f"{quantity(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets)
+            f"{quantity(len(cards), 'card')}, but {len(targets)} are to be dealt",
+            allowed=describe_destinations(targets),
         )
     try:
         mask = sum(map(bit_of, cards))
@@ -164,11 +166,11 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 def as_if_flop_due(state: State) -> State | None:
     """Return the hand as if its first board cards were to be dealt now; None in a game without a board."""
-    flop = next((at for at, stage in enumerate(state.program) if stage.to_board), None)
+    flop = next((number for number, stage in enumerate(state.program) if stage.to_board), None)
     if flop is None:
         return None
     twin = state.copy()
-    twin.at, twin.stage = flop, state.program[flop]
+    twin.stage_number, twin.stage = flop, state.program[flop]
     return twin
 
 
@@ -195,7 +197,7 @@ def _first(state: State, ordered: Orders) -> list[Event]:
 
 def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     seat = state.seats[state.served]
-    up = state.shown >> state.served & 1 == 1
+    up = state.has_shown(state.served)
     if burn_due(state):
         return [Burned(cards[0]), Dealt(seat, cards[1:], up)]
     return [Dealt(seat, cards, up)]
@@ -205,9 +207,11 @@ def _refuse_cards_not_in_deck(state: State, cards: Sequence[Card]) -> NoReturn:
     """Refuse these cards, naming the first of them that cannot come off the deck now."""
     rules, off_deck = state.plan.rules, off_deck_now(state) | ~state.plan.deck_mask
     card = next(
-        card for place, card in enumerate(cards) if BITS[card] & off_deck or (card in cards[:place] and card != UNKNOWN)
+        card
+        for number, card in enumerate(cards)
+        if BITS[card] & off_deck or (card in cards[:number] and card != UNKNOWN)
     )
-    if not state.plan.deck_mask >> card & 1:
+    if not state.has_in_deck(card):
         raise Illegal(
             f"{card} is not in the deck",
             allowed=f"a deck of {rules.deck}",
@@ -223,7 +227,7 @@ def _refuse_cards_not_in_deck(state: State, cards: Sequence[Card]) -> NoReturn:
     )  # fmt: skip
 
 
-def describe(wanted: Sequence[int]) -> str:
+def describe_destinations(wanted: Sequence[int]) -> str:
     """Describe cards to be dealt in words: how many, and where to."""
     if not wanted:
         return "no cards now"
@@ -231,7 +235,7 @@ def describe(wanted: Sequence[int]) -> str:
     if board:
         words = [f"{burns} to burn"] if burns else []
         return ", ".join([*words, f"{board} to the board"])
-    seats = tuple(dict.fromkeys(place for place in wanted if place > 0))
+    seats = tuple(dict.fromkeys(to for to in wanted if to > 0))
     count = wanted.count(seats[0])
     burning = f"{burns} to burn, " if burns else ""
     return f"{burning}{count} each to seats {', '.join(map(str, seats))}"

@@ -203,11 +203,11 @@ def new_hand(
     state.stacks = list(map(stacks.__getitem__, seats))
     state.starting = tuple(state.stacks)
     state.carried = state.pot = carried
-    state.program, state.at, state.stage = plan.stages, 0, plan.stages[0]
+    state.program, state.stage_number, state.stage = plan.stages, 0, plan.stages[0]
     state.turn, state.tapped = -1, False
     nothing = [0] * number
     state.bets, state.paid, state.dead = nothing[:], nothing[:], nothing[:]
-    state.forced, state.returned = nothing[:], nothing
+    state.posted, state.returned = nothing[:], nothing
     state.charged = state.added = 0
     state.live = state.can_act = everybody
     state.all_in = state.to_act = state.acted = 0
@@ -216,7 +216,7 @@ def new_hand(
     state.increment = plan.sizes[0]
     state.last_blind = state.aggressor = state.called_player = state.betting_street = -1
     state.straddlers = state.callers = 0
-    state.order, state.orders = [], []
+    state.order_of_acts, state.earlier_orders_of_acts = [], []
     state.hands, state.up, state.discards = [[] for _ in seats], [[] for _ in seats], [[] for _ in seats]
     state.boards, state.burns = [[]], []
     state.stub, state.off_deck = plan.deck_size, 0
@@ -227,10 +227,10 @@ def new_hand(
     state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}
     state.flop_asked = False
     state.ordered = None
-    state.dues = list(forced_bets)
+    state.bets_due = list(forced_bets)
     if extras:
-        state.dues += _extras(place, extras)
-    if not state.dues:
+        state.bets_due += _extras(place, extras)
+    if not state.bets_due:
         advance(state)
     return state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import Illegal
 from pokerroom.games import Opener
 from pokerroom.hand import commands
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
@@ -190,8 +190,6 @@ def _decide_chop(state: State, place: int, _: commands.Chop) -> list[Event]:
 
 def _decide_run_boards(state: State, place: int, command: commands.RunBoards) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[place]
-    if type(command.boards) is not int:
-        raise Malformed(f"{as_given(command.boards)} is not a number of boards", allowed="a whole number")
     most = boards_open(state, place) if state.stage.kind == DEAL else 0
     if not 1 <= command.boards <= most:
         raise Illegal(

@@ -134,7 +134,7 @@ def _decide_expose(state: State, place: int, command: commands.Expose) -> list[e
         raise Illegal("the showdown is not over", allowed=f"when it is; now {what_is_next(state)}", cites=cites)
     if state.stage.kind not in (SETTLE, OVER):
         raise Illegal("cards are not shown while the hand is on", allowed="when the hand is decided")
-    if state.shown >> place & 1:
+    if state.has_shown(place):
         raise Illegal(f"the hand of seat {state.seats[place]} lies open already", allowed="nothing more to show")
     shown = command.cards
     cards = [card for card in shown if card != UNKNOWN]

@@ -11,7 +11,7 @@ from pokerroom.hand.betting.open_wagers import short_all_in_amount
 from pokerroom.hand.dealing.next_cards import as_if_flop_due, deal_events, must_reshuffle, reshuffled_cards
 from pokerroom.hand.deciding.refusing import what_is_allowed
 from pokerroom.hand.events import Event, FlopAsked, Posted, Reshuffled, Tapped
-from pokerroom.hand.flow import to_board
+from pokerroom.hand.flow import tap_due, to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
 from pokerroom.hand.showdown.settling import settlement
 from pokerroom.hand.showdown.who_shows import advised
@@ -27,12 +27,12 @@ def _decide_forced_bet(state: State, command: commands.Post) -> list[Event]:
             "a forced bet that is not taken", allowed="in a tournament, where its director says so", cites=cites
         )
     if not command.all:
-        return [_post_due(state, state.dues[0], 0, command.spared)]
+        return [_post_due(state, state.bets_due[0], 0, command.spared)]
     events: list[Event] = []
     paid: dict[int, int] = {}
-    for due in state.dues:
+    for due in state.bets_due:
         already = paid.get(due.place, 0)
-        if already < state.stacks[due.place] and not state.all_in >> due.place & 1:
+        if already < state.stacks[due.place] and not state.is_all_in(due.place):
             event = _post_due(state, due, already, command.spared)
             # A player who is all-in owes nothing more.
             paid[due.place] = state.stacks[due.place] if event.all_in else already + event.amount
@@ -69,7 +69,7 @@ def _decide_deal(state: State, command: commands.Deal) -> list[Event]:
             keys = ("cards.undealt_and_discards_stay_hidden",)
         cites = state.plan.rules.cites(*keys)
         raise Illegal("no cards may be dealt now", allowed=what_is_allowed(state), cites=cites, observation=observation)
-    if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+    if tap_due(state):
         cites = state.plan.rules.cites("deal.tap_before_board")
         raise Illegal("the table has not been tapped", allowed="tap first", cites=cites)
     return deal_events(state, command.cards)

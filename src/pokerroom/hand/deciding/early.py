@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import events
-from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.open_wagers import counts_as_full, wager_range
 from pokerroom.hand.betting.options import betting_options
+from pokerroom.hand.betting.ruled_limits import remaining
 from pokerroom.hand.orders import Orders, WaitingAct
 from pokerroom.hand.state import State
 
 _ACTS_WITHOUT_RAISE: Final = ("fold", "check", "call")
 
 
-def due(state: State, ordered: Orders) -> list[events.Event]:
+def early_events_due(state: State, ordered: Orders) -> list[events.Event]:
     """Return the events that follow now from acts out of turn; an empty list while all of those acts still wait."""
     for place, early in ordered.early.items():
         if place == state.turn:
@@ -58,7 +58,7 @@ def _find_answer(early: WaitingAct, deed: events.PassedOverDid) -> events.EarlyA
 
 def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
     """Return how the passed-over players acted: the highest wager counts, then a check, then a fold by all."""
-    left = [place for place in state.places_in(early.passed) if state.live >> place & 1]
+    left = [place for place in state.places_in(early.passed) if state.is_live(place)]
     wagered = state.level > early.level or any(state.bets[place] > early.bets[place] for place in left)
     if wagered:
         return "wager_more" if state.level > early.act.to else "wager_same_or_less"

@@ -8,7 +8,7 @@ from typing import Any
 from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
 from pokerroom.hand.betting.options import options
-from pokerroom.hand.dealing.next_cards import describe
+from pokerroom.hand.dealing.next_cards import describe_destinations
 from pokerroom.hand.queries.needs import need
 from pokerroom.hand.rules.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.hand.state import State
@@ -18,9 +18,9 @@ def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
     """Return the refusal of an act that is not this player's to make now, with the facts that a ruling would need."""
     rules, seat = state.plan.rules, state.seats[place]
     turn = state.seats[state.turn] if state.turn >= 0 else 0
-    if not state.live >> place & 1:
+    if not state.is_live(place):
         what = f"seat {seat} is out of the hand"
-    elif state.all_in >> place & 1 and state.stage.kind == BET:
+    elif state.is_all_in(place) and state.stage.kind == BET:
         what = f"seat {seat} is all-in and has nothing left to decide"
     elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {word_for(command)} now"
@@ -47,9 +47,9 @@ def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
 
 def _out_of_turn_keys(state: State, place: int, command: Any) -> tuple[str, ...]:
     kind = state.stage.kind
-    if not state.live >> place & 1:
+    if not state.is_live(place):
         return "declaration.fold_binds", "betting.actions"
-    if state.all_in >> place & 1 and kind == BET:
+    if state.is_all_in(place) and kind == BET:
         return ("all_in.stays_in",)
     if isinstance(command, commands.Show | commands.Muck) and kind < SHOW:
         return f"games.{state.plan.rules.game}", "showdown.order"
@@ -81,7 +81,7 @@ def what_is_next(state: State) -> str:
     if next_need is None:
         return "the hand is over"
     if next_need.do == "deal":
-        return f"the dealer deals {describe(next_need.places)}"
+        return f"the dealer deals {describe_destinations(next_need.destinations)}"
     if next_need.do in ("act", "discard", "draw"):
         return f"it is seat {next_need.seat}'s turn: {options(state, state.turn).words()}"
     return next_need.words

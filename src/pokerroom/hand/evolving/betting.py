@@ -16,10 +16,10 @@ from pokerroom.hand.state import State
 def _apply_posted(state: State, event: events.Posted) -> None:
     """Move a post from the stack to the pot, and set the level to call, which a short blind does not lower."""
     place, amount, kind = state.place[event.seat], event.amount, event.kind
-    nominal = amount if kind == "straddle" else state.dues.pop(0).amount
+    nominal = amount if kind == "straddle" else state.bets_due.pop(0).amount
     state.stacks[place] -= amount
     state.pot += amount
-    state.forced[place] += amount
+    state.posted[place] += amount
     if kind == "dead":
         state.dead[place] += amount
     else:
@@ -37,13 +37,13 @@ def _apply_posted(state: State, event: events.Posted) -> None:
     if event.all_in:
         state.all_in |= 1 << place
         state.can_act &= ~(1 << place)
-    while state.all_in and state.dues and state.all_in >> state.dues[0].place & 1:
+    while state.all_in and state.bets_due and state.all_in >> state.bets_due[0].place & 1:
         # A player without chips posts nothing more, but a blind that falls to them keeps its price.
-        due = state.dues.pop(0)
+        due = state.bets_due.pop(0)
         if due.kind == "blind":
             state.level = max(state.level, due.amount)
             state.last_blind = due.place
-    if kind != "straddle" and not state.dues:
+    if kind != "straddle" and not state.bets_due:
         advance(state)
 
 
@@ -66,7 +66,7 @@ def _apply_checked(state: State, event: events.Checked) -> None:
     waiting = state.to_act & ~bit
     state.to_act = waiting
     if waiting & (waiting - 1):  # two or more must still act: the commonest case, so `_pass_turn` is written out
-        order = state.order
+        order = state.order_of_acts
         if place not in order:
             order.append(place)
         state.turn = followers(waiting)[place]
@@ -126,9 +126,9 @@ def _count_whole_raise(state: State, event: events.Raised) -> None:
 
 def _apply_wager_stood(state: State, event: events.WagerStood) -> None:
     """Move chips and price as after a raise, but leave the turn where it is, because nobody has acted in turn."""
-    turn, order = state.turn, list(state.order)
+    turn, order = state.turn, list(state.order_of_acts)
     _apply_raised(state, event)
-    state.turn, state.order = turn, order
+    state.turn, state.order_of_acts = turn, order
     early, place = orders(state).early, state.place[event.seat]
     early[place] = replace(early[place], stood=True)
 
@@ -143,7 +143,7 @@ def _pay_in(state: State, place: int, amount: int) -> None:
 
 def _pass_turn(state: State, place: int) -> None:
     """Pass the turn on from a player who has acted; nobody has it once the round is done."""
-    order = state.order
+    order = state.order_of_acts
     if place not in order:
         order.append(place)
     waiting, live = state.to_act, state.live

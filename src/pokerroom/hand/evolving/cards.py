@@ -90,12 +90,12 @@ def _apply_boards_agreed(state: State, event: events.BoardsAgreed) -> None:
     numbers_wished = set(state.wishes.values())
     if len(state.wishes) < state.live.bit_count() or len(numbers_wished) > 1 or event.boards < 2:
         return
-    still_to_deal = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
-    tail = tuple(stage for stage in state.program[state.at :] if stage.kind > BET)
+    still_to_deal = [stage for stage in state.program[state.stage_number :] if stage.kind == DEAL]
+    tail = tuple(stage for stage in state.program[state.stage_number :] if stage.kind > BET)
     again = tuple(structs.replace(stage, board=board) for board in range(event.boards) for stage in still_to_deal)
     state.boards = [list(state.boards[0]) for _ in range(event.boards)]
-    state.program = (*state.program[: state.at], *again, *tail)
-    state.stage = state.program[state.at]
+    state.program = (*state.program[: state.stage_number], *again, *tail)
+    state.stage = state.program[state.stage_number]
 
 
 APPLY_CARDS: Final[dict[type, Callable[[State, Any], None]]] = {

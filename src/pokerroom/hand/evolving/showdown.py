@@ -10,7 +10,7 @@ from pokerroom.hand import events
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import OVER, SHOW, TURN_UP
 from pokerroom.hand.showdown.who_shows import must_show
-from pokerroom.hand.state import State
+from pokerroom.hand.state import State, several
 
 
 def _apply_shown(state: State, event: events.Shown) -> None:
@@ -39,8 +39,8 @@ def _return_to_showdown(state: State) -> None:
     state.queue += [place for place in state.places_in(state.live & ~state.shown) if place not in state.queue]
     if state.queue:
         if state.stage.kind != SHOW:
-            state.at -= 1
-            state.stage = state.program[state.at]
+            state.stage_number -= 1
+            state.stage = state.program[state.stage_number]
         state.turn = state.queue[0]
 
 
@@ -62,7 +62,7 @@ def _turn_to_next_hand(state: State, place: int) -> None:
     queue, live, kind = state.queue, state.live, state.stage.kind
     if place in queue:
         queue.remove(place)
-    if not live & (live - 1) and kind == SHOW and not state.plan.rules.last_hand_shows:
+    if not several(live) and kind == SHOW and not state.plan.rules.last_hand_shows:
         state.queue = queue = [other for other in queue if must_show(state, other)]
     if queue:
         state.turn = queue[0]
@@ -101,8 +101,8 @@ def _apply_awarded(state: State, event: events.Awarded) -> None:
 
 def _apply_ended(state: State, _: events.Ended) -> None:
     while state.stage.kind != OVER:
-        state.at += 1
-        state.stage = state.program[state.at]
+        state.stage_number += 1
+        state.stage = state.program[state.stage_number]
     state.turn = -1
     state.queue = []
 

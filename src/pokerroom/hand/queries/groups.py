@@ -8,12 +8,14 @@ from __future__ import annotations
 from pokerroom.cards import Card
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.games import DealStep
-from pokerroom.hand.dealing.next_cards import must_reshuffle
+from pokerroom.hand.dealing.next_cards import destinations, must_reshuffle
+from pokerroom.hand.events import PostKind
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
 from pokerroom.hand.queries.results import paid_beyond_forced
-from pokerroom.hand.queries.seat import place_in
-from pokerroom.hand.rules.plan import STAGE_NAMES
+from pokerroom.hand.queries.seat import place_in, seats_between
+from pokerroom.hand.rules.plan import BET, STAGE_NAMES
+from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.who_shows import leaders
 from pokerroom.hand.state import State
 from pokerroom.wording.plural import quantity
@@ -93,7 +95,7 @@ class HandPiles(_HandGroup):
 
 @refuses_misread_calls
 class HandProgress(_HandGroup):
-    """How far a hand is: its stages, streets and boards by number, and its present turn."""
+    """How far a hand is: its stages, streets and boards by number, its present turn, and where the next cards go."""
 
     __slots__ = ()
 
@@ -103,14 +105,14 @@ class HandProgress(_HandGroup):
     @property
     def stage_number(self) -> int:
         """The number of the stage that the hand is in, counted from 0; no two betting rounds have the same."""
-        return self._state.at
+        return self._state.stage_number
 
     @property
     def turn_mark(self) -> tuple[int, ...]:
         """A value that no two turns share: while it stays the same, the same player still has the same decision."""
         state = self._state
         turn = state.seats[state.turn] if state.turn >= 0 else 0
-        return turn, state.at, state.to_act, state.acted, state.level
+        return turn, state.stage_number, state.to_act, state.acted, state.level
 
     @property
     def step(self) -> DealStep | None:
@@ -138,6 +140,16 @@ class HandProgress(_HandGroup):
         return any(self._state.hands)
 
     @property
+    def contested(self) -> bool:
+        """Whether two or more players are still in the hand."""
+        return self._state.contested
+
+    @property
+    def destinations(self) -> tuple[int, ...]:
+        """Where each card to be dealt now goes: a seat, `BURN` or `BOARD`; an empty tuple for none."""
+        return destinations(self._state)
+
+    @property
     def flop_asked(self) -> bool:
         """Whether the flop was dealt because somebody asked to see it after all the others had folded."""
         return self._state.flop_asked
@@ -145,13 +157,32 @@ class HandProgress(_HandGroup):
 
 @refuses_misread_calls
 class HandAction(_HandGroup):
-    """The action: who has acted and wagered, the raises of this round, and whether more bets can follow."""
+    """The action: the price, who must act, who has acted and wagered, and whether more bets can follow."""
 
     __slots__ = ()
 
     def _in_short(self) -> str:
         acted = f"seats {', '.join(map(str, self.actors))} have acted" if self.actors else "nobody has acted"
         return f": {acted}, {quantity(self.raises, 'bet or raise', 'bets and raises')} in this round"
+
+    @property
+    def level(self) -> int:
+        """The bet that everybody must match in this betting round; 0 while nobody has bet."""
+        return self._state.level
+
+    @property
+    def bets_due(self) -> tuple[tuple[int, PostKind, int], ...]:
+        """The blinds and antes still to be posted: for each the seat, the kind and the amount."""
+        return tuple([(self._state.seats[due.place], due.kind, due.amount) for due in self._state.bets_due])
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must still act in this betting round; an empty tuple outside one."""
+        return self._state.seats_in(self._state.to_act) if self._state.stage.kind == BET else ()
+
+    def between(self, first: int, last: int) -> tuple[int, ...]:
+        """Return the seats clockwise from `first`, which is included, to `last`, which is not."""
+        return seats_between(self._state, first, last)
 
     @property
     def raises(self) -> int:
@@ -223,6 +254,11 @@ class HandShowdown(_HandGroup):
     def leaders(self) -> tuple[int, ...]:
         """The seats with the best hands shown so far."""
         return self._state.seats_in(leaders(self._state))
+
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that can win each of the hand's `pots`, the main pot first."""
+        return tuple([self._state.seats_in(pot.contenders) for pot in pots(self._state)])
 
     @property
     def viewable_seats(self) -> frozenset[int]:

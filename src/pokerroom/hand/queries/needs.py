@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from pokerroom.hand.dealing.next_cards import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.dealing.next_cards import BOARD, BURN, destinations, must_reshuffle
 from pokerroom.hand.events import PostKind
-from pokerroom.hand.flow import to_board
+from pokerroom.hand.flow import tap_due
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
 from pokerroom.hand.showdown.who_shows import may_muck, may_muck_as_seen
 from pokerroom.hand.state import State
@@ -24,8 +24,8 @@ class Need(Struct, frozen=True, gc=False):
     """The next thing to do. `seat` is who does it, 0 for the dealer.
 
     `do` is "close" only in the middle of a replay, between the last act of a betting round and the end of the round.
-    `places` says, for a deal, where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many
-    cards are given up; `may_muck` whether a hand that is to be shown may be given up unseen instead.
+    `destinations` says, for a deal, where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how
+    many cards are given up; `may_muck` whether a hand that is to be shown may be given up unseen instead.
     """
 
     do: Doing
@@ -33,7 +33,7 @@ class Need(Struct, frozen=True, gc=False):
     amount: int = 0
     kind: PostKind | Literal[""] = ""
     poster: int = 0
-    places: tuple[int, ...] = ()
+    destinations: tuple[int, ...] = field(default=(), name="places")
     may_muck: bool = False
 
     def __repr__(self) -> str:
@@ -43,17 +43,19 @@ class Need(Struct, frozen=True, gc=False):
     def words(self) -> str:
         """The next thing to do, as a dealer would say it.
 
-        >>> Need("deal", places=(BURN, BOARD)).words
+        >>> Need("deal", destinations=(BURN, BOARD)).words
         'the dealer burns 1 and deals 1 to the board'
         """
         match self.do:
             case "post":
                 return f"seat {self.poster} posts the {self.kind} of {self.amount}"
             case "deal":
-                burns, board = self.places.count(BURN), self.places.count(BOARD)
+                burns, board = self.destinations.count(BURN), self.destinations.count(BOARD)
                 burning = f"burns {burns} and " if burns else ""
                 to = (
-                    f"{board} to the board" if board else f"{quantity(len(self.places) - burns, 'card')} to the players"
+                    f"{board} to the board"
+                    if board
+                    else f"{quantity(len(self.destinations) - burns, 'card')} to the players"
                 )
                 return f"the dealer {burning}deals {to}"
             case "tap":
@@ -89,11 +91,11 @@ def need(state: State, *, hidden: bool = False) -> Need | None:
     if kind == BET:
         return Need("act", state.seats[state.turn]) if state.turn >= 0 else _CLOSE
     if kind == DEAL:
-        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+        if tap_due(state):
             return _TAP
-        return Need("deal", places=places(state))
+        return Need("deal", destinations=destinations(state))
     if kind == POST:
-        due = state.dues[0]
+        due = state.bets_due[0]
         amount = min(due.amount, state.stacks[due.place])
         return Need("post", amount=amount, kind=due.kind, poster=state.seats[due.place])
     if kind == DISCARD:
@@ -102,5 +104,5 @@ def need(state: State, *, hidden: bool = False) -> Need | None:
     if kind == DRAW:
         if state.turn >= 0:
             return Need("draw", state.seats[state.turn])
-        return _RESHUFFLE if must_reshuffle(state) else Need("deal", places=places(state))
+        return _RESHUFFLE if must_reshuffle(state) else Need("deal", destinations=destinations(state))
     return None if kind == OVER else _SETTLE

@@ -32,5 +32,5 @@ def gains(state: State) -> dict[int, int]:
 
 def paid_beyond_forced(state: State) -> tuple[int, ...]:
     """Return the seats that bet more than their blinds and antes, even if it was returned because nobody called."""
-    chips = zip(state.seats, state.paid, state.dead, state.returned, state.forced, strict=True)
+    chips = zip(state.seats, state.paid, state.dead, state.returned, state.posted, strict=True)
     return tuple([seat for seat, paid, dead, returned, forced in chips if paid + dead + returned > forced])

@@ -35,7 +35,7 @@ def seat_at(state: State, place: int) -> Seat:
     return Seat(
         seat=state.seats[place],
         live=state.is_live(place),
-        all_in=state.all_in >> place & 1 == 1,
+        all_in=state.is_all_in(place),
         stack=state.stacks[place],
         bet=state.bets[place],
         put_in=state.paid[place] + state.dead[place],
@@ -43,7 +43,7 @@ def seat_at(state: State, place: int) -> Seat:
         cards=tuple(state.hands[place]),
         up=tuple(state.up[place]),
         shown=state.has_shown(place),
-        acted=state.acted >> place & 1 == 1,
+        acted=state.has_acted(place),
         boards_wanted=state.wishes.get(place, 0),
     )
 

@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import events
-from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.betting.options import options
+from pokerroom.hand.betting.ruled_limits import remaining
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.reading import HandRead
@@ -23,7 +23,7 @@ from pokerroom.hand.showdown.who_shows import announced
 from pokerroom.hand.state import State
 
 ViewerRole: TypeAlias = Literal["public", "dealer", "record"]
-ROLES: Final[tuple[ViewerRole, ...]] = get_args(ViewerRole)
+VIEWER_ROLES: Final[tuple[ViewerRole, ...]] = get_args(ViewerRole)
 Viewer: TypeAlias = int | ViewerRole
 HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]  # dead: ruled or declared so
 
@@ -95,12 +95,14 @@ def view(state: State, viewer: Viewer) -> View:
 def check_viewer(state: State, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a seat of this hand nor a role."""
     try:
-        known = viewer in ROLES or (viewer in state.place and type(viewer) is int)
+        known = viewer in VIEWER_ROLES or (viewer in state.place and type(viewer) is int)
     except TypeError:  # a value that cannot be a seat
         known = False
     if not known:
         seats = ", ".join(map(str, sorted(state.seats)))
-        raise Malformed(f"{as_given(viewer)} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
+        raise Malformed(
+            f"{as_given(viewer)} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(VIEWER_ROLES)}"
+        )
 
 
 def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:
@@ -140,7 +142,7 @@ def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
 
 
 def _is_seen_by(state: State, place: int, viewer: Viewer) -> bool:
-    return viewer == "record" or viewer == state.seats[place] or bool(state.shown >> place & 1)
+    return viewer == "record" or viewer == state.seats[place] or state.has_shown(place)
 
 
 def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots
 from pokerroom.hand.showdown.settling import portions
 from pokerroom.hand.showdown.who_shows import all_cards_known, winners
-from pokerroom.hand.state import State, members
+from pokerroom.hand.state import State, members, several
 
 
 class Wagers(Struct, frozen=True, gc=False):
@@ -113,7 +113,7 @@ def _paid_to(pot: PotBill) -> str:
 def bill(state: State) -> HandBill:
     """Return the bill of the hand in its present state."""
     rules, seats, live = state.plan.rules, state.seats, state.live
-    wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
+    wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.posted))
     return HandBill(
         tuple([_pot_bill(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
         wagers,
@@ -122,7 +122,7 @@ def bill(state: State) -> HandBill:
         dealt_in=seats,
         flop_seen=len(state.boards[0]) >= 3 and not state.flop_asked and rules.poker.family is Family.FLOP,
         boards=len(state.boards),
-        showdown=bool(live & (live - 1) or state.shown | state.mucked),
+        showdown=bool(several(live) or state.shown | state.mucked),
         antes=sum([min(rules.ante, chips) for chips in state.starting]) if rules.ante else 0,
         rules=rules,
         added=state.added,

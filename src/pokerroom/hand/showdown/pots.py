@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from pokerroom.hand.rules.plan import SETTLE, SHOW
-from pokerroom.hand.state import State, members
+from pokerroom.hand.state import State, members, several
 
 
 class Pot(Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list
     extra = state.carried + state.added + sum(state.dead)
     # A player who mucked at the showdown still counts for the division into pots.
     reached = live | state.mucked
-    levels = {paid[place] for place in members(reached)} if reached & (reached - 1) else _ONE_POT_LEVEL
+    levels = {paid[place] for place in members(reached)} if several(reached) else _ONE_POT_LEVEL
     if len(levels) == 1:
         # The common case: everybody still in has paid the same, or nobody else is left.
         return [Pot(sum(paid) + extra, live)]
@@ -117,12 +117,12 @@ def uncalled(state: State) -> tuple[int, int]:
     if paid.count(highest) > 1:
         return NO_POT
     who = paid.index(highest)
-    if not state.live >> who & 1:
+    if not state.is_live(who):
         return NO_POT
     second = max(paid[:who] + paid[who + 1 :])
-    if not state.live & (state.live - 1):
+    if not state.contested:
         # The last player left wins the forced bets, their own and the others'.
-        second = max(second, min(highest, state.forced[who] - state.dead[who]))
+        second = max(second, min(highest, state.posted[who] - state.dead[who]))
     return (who, highest - second) if highest > second else NO_POT
 
 

@@ -29,7 +29,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
             for charge in charges
             if charge.amount
         ]
-    if state.live & (state.live - 1):
+    if state.contested:
         _check_readable(state)
     won = 0
     killed: set[int] = set()

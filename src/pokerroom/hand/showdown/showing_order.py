@@ -52,14 +52,14 @@ def _from_best_showing(state: State) -> list[int]:
 
 def _all_ins_first(state: State) -> list[int]:
     """Return the all-in players first, then the others, each from the button's left."""
-    return sorted(_live_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
+    return sorted(_live_from_the_left(state), key=lambda place: not state.is_all_in(place))
 
 
 def _by_first_action(state: State) -> list[int]:
     """Return the players in the order of their first acts in the last round with action; the others follow from the
     left.
     """
-    acted = state.last_order
+    acted = state.last_order_of_acts
     return [*acted, *(place for place in _live_from_the_left(state) if place not in acted)]
 
 

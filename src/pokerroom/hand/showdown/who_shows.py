@@ -11,7 +11,7 @@ from pokerroom.hand.events import Event, Mucked, Shown
 from pokerroom.hand.rules.plan import SETTLE, SHOW
 from pokerroom.hand.rules.words import MayAskToSee
 from pokerroom.hand.showdown.reading import HandRead, read_as
-from pokerroom.hand.state import State, members
+from pokerroom.hand.state import State, members, several
 from pokerroom.ranking import ANY_FIVE, rank
 
 
@@ -41,7 +41,7 @@ def all_cards_known(state: State, place: int) -> bool:
 
 def announced(state: State, place: int) -> tuple[HandRead, ...]:
     """Return the dealer's reading of a tabled hand, for high and low, board by board; nothing if it is not tabled."""
-    if not state.shown >> place & 1 or not all_cards_known(state, place):
+    if not state.has_shown(place) or not all_cards_known(state, place):
         return ()
     rules = state.plan.rules
     hand, makeup = state.hands[place], rules.poker.makeup
@@ -70,7 +70,7 @@ def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
     rules = state.plan.rules
     if state.stage.kind != SHOW:
         return ("showdown.all_in_hands_up",)
-    if rules.show_no_betting == "called_all_ins" and state.all_in >> place & 1:
+    if rules.show_no_betting == "called_all_ins" and state.is_all_in(place):
         return ("showdown.order", "showdown.called_player_may_muck")
     if not rules.called_player_may_muck and place == _final_called_player(state):
         return ("showdown.called_player_may_muck",)
@@ -151,23 +151,23 @@ _ASKERS: Final[dict[MayAskToSee, Callable[[State, int, int], int]]] = {
 
 def lives_again(state: State, asker: int, place: int) -> bool:
     """Return whether a hand shown on request competes for the pot again."""
-    if not state.mucked >> place & 1:
+    if not state.has_mucked(place):
         return True
     if state.ordered is not None and state.ordered.dead >> place & 1:
         return False  # ruled dead
     if state.plan.rules.asked_hand_lives == "if_winner_asks":
         # Nobody has won before everybody else has shown or given up.
-        decided = not state.queue or (state.queue == [asker] and not state.live & (state.live - 1))
+        decided = not state.queue or (state.queue == [asker] and not state.contested)
         return decided and bool(leaders(state) >> asker & 1)
     # A request must come before the cards touch the muck; a spoken fold kills the hand too.
     lives = state.short_of_muck & ~state.said_fold
-    return bool(state.live >> asker & 1) and bool(lives >> place & 1)
+    return state.is_live(asker) and bool(lives >> place & 1)
 
 
 def leaders(state: State) -> int:
     """Return who would win a pot if the hand ended now, counting players whose hands are face up or who are alone."""
     live = state.live
-    if not live & (live - 1):
+    if not several(live):
         return live
     shown = [place for place in state.places_in(live & state.shown) if all_cards_known(state, place)]
     if not shown:
@@ -198,7 +198,7 @@ def advised(state: State) -> list[Event]:
     if state.stage.kind != SHOW:
         return [Shown(seats[place], tuple(hands[place])) for place in queue]
     paid, rules, left, first = state.paid, state.plan.rules, state.live, state.first_shown
-    if not left & (left - 1) and not rules.last_hand_shows:
+    if not several(left) and not rules.last_hand_shows:
         queue = [place for place in queue if must_show(state, place)]
     tabled = list(members(left & state.shown))
     worth = _weigh(state, (*tabled, *queue))

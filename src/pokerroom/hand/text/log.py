@@ -33,9 +33,9 @@ class Heading(NamedTuple):
     carried: int = 0
 
 
-def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
+def write_log(heading: Heading, happened: Sequence[events.Event]) -> str:
     """Write a whole hand as a log: the heading, and a line for every event."""
-    return "\n".join([*_hand_heading_lines(heading), "", *map(event_text, events), ""])
+    return "\n".join([*_hand_heading_lines(heading), "", *map(event_text, happened), ""])
 
 
 def _hand_heading_lines(heading: Heading) -> Iterator[str]:

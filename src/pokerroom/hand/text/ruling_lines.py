@@ -7,7 +7,6 @@ from typing import Final
 
 from pokerroom.cards import cards_text
 from pokerroom.hand import events
-from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.text.line_forms import (
     ALL_IN_FORM,
     CITES,
@@ -66,6 +65,10 @@ def _read_what_they_did(word: str) -> events.PassedOverDid:
 
 def _read_pile(word: str) -> events.Pile:
     return one_of(events.PILES, word, "a pile")
+
+
+def _read_dealing_order(words: str) -> events.DealingOrder:
+    return one_of(events.DEALING_ORDERS, words, "an order about a street")
 
 
 def _open_choices(words: str) -> tuple[events.ActChoice, ...]:
@@ -132,9 +135,11 @@ RULING_LINES: Final[dict[type, Form]] = {
         lambda match: events.Shuffled(int(match["cards"])),
     ),
     events.Instructed: form(
-        rf"for (?P<street>.+?): (?P<what>{'|'.join(INSTRUCTIONS)})(?:, seat (?P<seat>\d+))?",
+        rf"for (?P<street>.+?): (?P<what>{'|'.join(events.DEALING_ORDERS)})(?:, seat (?P<seat>\d+))?",
         lambda e: f"for {e.street}: {e.what}{f', seat {e.seat}' if e.seat else ''}",
-        lambda match: events.Instructed(match["street"], match["what"], seat=int(match["seat"] or 0)),
+        lambda match: events.Instructed(
+            match["street"], _read_dealing_order(match["what"]), seat=int(match["seat"] or 0)
+        ),
     ),
     events.Limited: form(
         r"SEAT may only (?P<may>[a-z ]+?)(?: to (?P<to>\d+))?(?:, a fold costs (?P<costs>\d+))?(?P<round>, all round)?",
@@ -154,9 +159,11 @@ RULING_LINES: Final[dict[type, Form]] = {
         "SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda match: events.Lifted(seat_in_line(match))
     ),
     events.RevealOrdered: form(
-        rf"SEAT will show (?P<cards>.+?) (?P<when>{AFTER_ROUND}|{AFTER_ALL})",
+        rf"SEAT will show (?P<cards>.+?) (?P<when>{'|'.join(events.REVEAL_MOMENTS)})",
         lambda e: f"seat {e.seat} will show {cards_text(e.cards)} {e.when}",
-        lambda match: events.RevealOrdered(seat_in_line(match), cards_of(match), match["when"]),
+        lambda match: events.RevealOrdered(
+            seat_in_line(match), cards_of(match), one_of(events.REVEAL_MOMENTS, match["when"], "when cards are shown")
+        ),
     ),
     events.AskingBarred: form(
         r"(?:SEAT may ask to see no more hands|the hand of seat (?P<hand>\d+) may not be asked for)"

@@ -16,8 +16,8 @@ from pokerroom.jackpots.claims.eligibility import JackpotWinner
 from pokerroom.jackpots.posted.terms import WHOLE, PoolTerms, Prize, Rounding, WinningHand
 from pokerroom.jackpots.words import ShareTo
 
-# The shares of a bad beat, in the order in which they are paid.
 _MORE_THAN_ANY_SEAT: Final = 10_000
+# The shares of a bad beat, in the order in which they are paid.
 _BAD_BEAT: Final[tuple[ShareTo, ...]] = ("beaten_hand", "winning_hand", "dealt_in", "room")
 
 
@@ -119,7 +119,7 @@ class _PoolSettling:
 
     def settlement(self) -> Settlement:
         """Settle the wins in order of payment, and add everything up."""
-        self._bonuses()
+        self._pay_bonuses()
         groups: dict[tuple[WinningHand, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:
             for winner in win.winners:
@@ -129,8 +129,8 @@ class _PoolSettling:
         for (winning_hand, prize), winners in sorted(
             groups.items(), key=lambda group: _place_in_order_of_paying(group[0][1])
         ):
-            self._hands(winning_hand, prize, winners)
-        self._bad_beats()
+            self._pay_hands(winning_hand, prize, winners)
+        self._pay_bad_beats()
         payments = tuple(payment for _, payment in sorted(self.payments, key=lambda numbered: numbered[0]))
         from_pool = sum(payment.amount - payment.added for payment in payments)
         needed = from_pool + int(self.reserve)
@@ -139,7 +139,7 @@ class _PoolSettling:
         top_up = max(0, rounded, needed - have)
         return Settlement(self.value, top_up, payments, int(self.reserve), tuple(self.reseeded), self.whole)
 
-    def _bonuses(self) -> None:
+    def _pay_bonuses(self) -> None:
         """Pay a sum, before all else, to everybody at the table with a jackpot wager that did not win."""
         for win in self.wins:
             prizes = [prize for winner in win.winners if (prize := winner.winning_hand.share("table")) is not None]
@@ -151,11 +151,11 @@ class _PoolSettling:
                 if seat not in major:
                     self._pay(win.claim, name, "table", amount, seat, added=amount, first=True)
 
-    def _hands(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+    def _pay_hands(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """Pay the winners of one prize on their own cards."""
         count, several = len(winners), self.terms.several
         if prize.kind != "percent":
-            self._sums(winning_hand, prize, winners)
+            self._pay_sums(winning_hand, prize, winners)
             return
         rate = Fraction(prize.amount) / Fraction(WHOLE)
         how = several.whole_pool if prize.whole else several.percent
@@ -181,7 +181,7 @@ class _PoolSettling:
     def _share(self, amount: Fraction) -> int:
         return round_to(amount, self.terms.rounding)
 
-    def _sums(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
+    def _pay_sums(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """Pay a fixed sum, or odds on the jackpot wager."""
         amount = Fraction(prize.amount) * (self.terms.contribution.wager if prize.kind == "odds" else 1)
         if self.terms.several.fixed == "equal_shares":
@@ -202,7 +202,7 @@ class _PoolSettling:
         )
         self._pay(win.claim, winner.player, "hand", due + added, winner.seat, added=added, last=last)
 
-    def _bad_beats(self) -> None:
+    def _pay_bad_beats(self) -> None:
         """Pay the shares of a bad beat, each from the pool's present figure, split among its claimants."""
         beaten = [(win, winner) for win in self.wins for winner in win.winners if winner.to == "beaten_hand"]
         if not beaten:

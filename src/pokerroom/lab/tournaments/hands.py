@@ -89,6 +89,6 @@ def _sight_of_seat(hand: Hand, seat: int) -> QuickSight:
         stack=hand.stack(seat),
         bet=hand.bet(seat),
         rivals=len(hand.live) - 1,
-        behind=max(0, len(hand.to_act) - 1),
+        behind=max(0, len(hand.action.to_act) - 1),
         opening=hand.progress.street_number == 0,
     )

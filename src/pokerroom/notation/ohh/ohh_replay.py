@@ -13,8 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal, Malformed, refuses_misread_calls, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, ExtraPost, HandRules, events
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import Heading
+from pokerroom.hand.text import Heading, event_text
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhHand, OhhPlayer
 from pokerroom.notation.phh.phh_actions import (
     Action,

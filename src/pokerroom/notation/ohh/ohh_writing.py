@@ -16,7 +16,7 @@ from pokerroom.cards import Card
 from pokerroom.charges.entries import JACKPOT
 from pokerroom.errors import Illegal, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand.text.log import write_log
+from pokerroom.hand.text import write_log
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh.ohh_replay import BET_TYPES, GAME_TYPES
 from pokerroom.notation.phh.phh_rules import HEADING, NotDealtHere

@@ -15,7 +15,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.games import DiscardRound, DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
-from pokerroom.hand.text.lines import read_event
+from pokerroom.hand.text import read_event
 from pokerroom.notation.phh.phh_actions import (
     Action,
     BringIn,
@@ -136,7 +136,7 @@ class _ReplayedHand:
                 return
             elif hand.piles.must_reshuffle:
                 hand.act(0, commands.Reshuffle())
-            elif BOARD in (due := hand.due) or (self.own and not self._in_hand(due)):
+            elif BOARD in (due := hand.progress.destinations) or (self.own and not self._in_hand(due)):
                 return
             else:
                 hand.deal([self._card(place) for place in due])
@@ -162,7 +162,7 @@ class _ReplayedHand:
     def board(self, action: DealBoard) -> None:
         """Deal the board cards of the file, after a burn where the game burns."""
         self.go_on()
-        wanted = self.hand.due if self.hand.stage == "deal" else ()
+        wanted = self.hand.progress.destinations if self.hand.stage == "deal" else ()
         now = self.hand.next()
         if now is not None and now.do == "tap":
             self.hand.act(0, commands.Tap())
@@ -187,7 +187,7 @@ class _ReplayedHand:
         """Bet for the player, or raise to the amount in the file."""
         self.go_on()
         to = self.opening.chips(action.to)
-        self.hand.act(self.seat(action.player), commands.Raise(to) if self.hand.level else commands.Bet(to))
+        self.hand.act(self.seat(action.player), commands.Raise(to) if self.hand.action.level else commands.Bet(to))
 
     def bring_in(self, action: BringIn) -> None:
         """Bring it in for the player with the lowest card."""
@@ -252,7 +252,7 @@ class _ReplayedHand:
         readable = {other for other in others if hand.seat(other).shown or self._shown(other)}
         if self.shows.get(seat) == () and len(others) == 1:
             return True  # a hand given up before the only other one
-        return all(not readable.isdisjoint(seats) for seats in hand.contenders if seat in seats)
+        return all(not readable.isdisjoint(seats) for seats in hand.showdown.contenders if seat in seats)
 
     def finish(self) -> tuple[ReplayStatus, str]:
         """Play the end as far as the file goes, and return how it came out; our own hands say when they are settled."""

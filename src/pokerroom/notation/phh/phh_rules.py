@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pokerroom.errors import Illegal, Malformed, refuses_misread_calls, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import ExtraPost, HandRules, dealt_in
-from pokerroom.hand.text.log import Heading, read_log
+from pokerroom.hand.text import Heading, read_log
 from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.reading import Amount, refuse_other_kinds

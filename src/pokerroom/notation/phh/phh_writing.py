@@ -12,8 +12,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import write_log
+from pokerroom.hand.text import event_text, write_log
 from pokerroom.notation.phh.phh_actions import (
     Action,
     BringIn,
@@ -73,7 +72,7 @@ def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
     number = {seat: player for player, seat in enumerate(hand.seats)}
     antes, blinds = [0] * len(number), [0] * len(number)
-    for seat, kind, amount in Hand.from_heading(hand.heading).forced:
+    for seat, kind, amount in Hand.from_heading(hand.heading).action.bets_due:
         if kind in ("ante", "dead"):
             antes[number[seat]] += amount
         else:

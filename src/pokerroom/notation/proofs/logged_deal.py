@@ -15,10 +15,8 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.deal_proof import DEALT_AS_BURN, DEALT_TO_BOARD, place_of_pile
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
-from pokerroom.hand import BOARD, BURN, Hand, events, is_correction
-from pokerroom.hand.dealing.next_cards import describe
-from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.text.log import Heading, read_log
+from pokerroom.hand import BOARD, BURN, Hand, describe_destinations, events, is_correction
+from pokerroom.hand.text import Heading, event_text, read_log
 from pokerroom.notation.proofs.book_burns import BurnRules
 
 _Line = events.Dealt | events.Burned | events.BoardDealt
@@ -75,11 +73,11 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
             found.corrected.append(at)
         if isinstance(event, _Line):
             cards, lines_taken = _steps_in_dealing_order(
-                () if hand is None else _places_due_now(hand, said[:at]), said, at
+                () if hand is None else _destinations_now(hand, said[:at]), said, at
             )
             if not lines_taken and hand is not None:
                 what = f"line {lines[at][0]}, {event_text(event)!r}: the game deals no such cards there"
-                raise Illegal(what, allowed=describe(hand.due))
+                raise Illegal(what, allowed=describe_destinations(hand.progress.destinations))
             taken = lines_taken or 1
             for step in cards or _cards_leaving_deck(event, at):
                 found.steps.append(step._replace(ruled=ruled and step.to > 0))
@@ -118,11 +116,11 @@ def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:
             return
 
 
-def _places_due_now(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
-    """Return the places of the cards due now; a flop that the last player asks to see is dealt as in play."""
+def _destinations_now(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
+    """Return where the cards due now go; a flop that the last player asks to see is dealt as in play."""
     last = [event for event in before[-2:] if not isinstance(event, events.Tapped)]
     if not last or not isinstance(last[-1], events.FlopAsked):
-        return hand.due
+        return hand.progress.destinations
     streets = hand.rules.poker.streets
     flop = next((step for street in streets for step in street.steps if isinstance(step, ToBoard)), ToBoard(0))
     return (BURN,) * (flop.burn and hand.rules.burns == "every_stage") + (BOARD,) * flop.cards
@@ -148,12 +146,11 @@ def _steps_in_dealing_order(due: Sequence[int], said: Sequence[events.Event], at
         if not isinstance(event, _Line) or sum(map(len, lines)) >= len(due):
             break
         lines.append(list(_cards_leaving_deck(event, number)))
-    wanted = [DEALT_TO_BOARD if place == BOARD else place for place in due]
     steps = [step for line in lines for step in line]
-    if not due or Counter(wanted) != Counter(step.to for step in steps):
+    if not due or Counter(due) != Counter(step.to for step in steps):
         return [], 0
-    waiting = {to: iter([step for step in steps if step.to == to]) for to in wanted}
-    return [next(waiting[to]) for to in wanted], len(lines)
+    waiting = {to: iter([step for step in steps if step.to == to]) for to in due}
+    return [next(waiting[to]) for to in due], len(lines)
 
 
 def _cards_leaving_deck(event: _Line, at: int) -> Iterator[LoggedStep]:

@@ -13,7 +13,7 @@ import msgspec
 
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable, refuse_chat_in_decisions

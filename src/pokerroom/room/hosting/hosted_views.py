@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.hand import LIMIT_WORDS
 from pokerroom.room import wire
 from pokerroom.room.hosting.host_request import is_hosts_to_end
 from pokerroom.room.hosting.people_orders import bots_allowed
@@ -57,10 +57,10 @@ def _when_it_would_close(host: str, actor: TableActor) -> tuple[wire.ClosesWhen,
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
     table = actor.journal.table
-    if table.latest is None:  # nothing has happened yet
+    if table.record.latest is None:  # nothing has happened yet
         return []
     return [
-        _wire_change(actor, number, pending, table.latest)
+        _wire_change(actor, number, pending, table.record.latest)
         for number, pending in enumerate(table.changes.proposed)
         if number in table.changes.open
     ]

@@ -242,10 +242,11 @@ def waits_for_house(table: Table) -> str:
         and (table.floor.report is not None or table.hand is not None)
     ):
         return table.floor.stopped.words
-    if held_chips := table.ledger.balance(HELD):
+    if held_chips := table.books.ledger.balance(HELD):
         return f"{quantity(held_chips, 'chip')} are held by a ruling"
-    if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
-        return f"{quantity(table.ledger.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
+    in_next_pot = table.books.ledger.balance(NEXT_POT)
+    if table.hand is None and in_next_pot and not _pot_players(table):
+        return f"{quantity(in_next_pot, 'chip')} are in the pot of the next hand, and nobody plays"
     return ""
 
 
@@ -271,7 +272,7 @@ def _pot_players(table: Table) -> list[str]:
 def _share_next_pot(actor: TableActor, now: datetime) -> None:
     """Share a pot equally among its players; what cannot be shared goes to the first of them."""
     table, title = actor.journal.table, host_title(actor.house)
-    left, players = table.ledger.balance(NEXT_POT), _pot_players(table)
+    left, players = table.books.ledger.balance(NEXT_POT), _pot_players(table)
     for number, player in enumerate(players):
         share = left // len(players) + (left % len(players) if number == 0 else 0)
         if share:

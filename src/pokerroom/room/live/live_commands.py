@@ -44,7 +44,7 @@ def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wir
     """
     refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
     hand = request.journal.hand
-    with hand.all_or_nothing() if hand is not None else nullcontext():
+    with hand.control.all_or_nothing() if hand is not None else nullcontext():
         return _DEALER_HANDLERS[type(message)](request, message)
 
 

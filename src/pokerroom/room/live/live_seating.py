@@ -24,7 +24,7 @@ def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
         cites = table.rules.seating.cites("one_seat_each")
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)
     for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
-        refuse_barred((*table.floor.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.ledger.table)
+        refuse_barred((*table.floor.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.name)
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     request.journal.do(

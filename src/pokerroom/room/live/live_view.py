@@ -11,8 +11,7 @@ import msgspec
 from pokerroom.cards import UNKNOWN
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.errors import PokerroomError
-from pokerroom.hand import Hand
-from pokerroom.hand.dealing.next_cards import BOARD, BURN
+from pokerroom.hand import BURN, Hand
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
@@ -249,7 +248,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
         options = wire_options(journal.table, hand, hand.options(seat))
         words = f"{_seat_and_player(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
-    places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
+    places = tuple(to for to in hand.progress.destinations if to != BURN)
     return wire.WireLive("deal_cards", _dealing_step_words(hand, places), places=places, **about)
 
 
@@ -274,7 +273,7 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
 
 
 def _dealing_step_words(hand: Hand, places: tuple[int, ...]) -> str:
-    burn = "Burn and deal" if BURN in hand.due else "Deal"
+    burn = "Burn and deal" if BURN in hand.progress.destinations else "Deal"
     if places and not any(places):
         cards = quantity(len(places), "card") if len(places) > 1 else "a card"
         return f"{burn} the {hand.street}: {cards}."

@@ -51,9 +51,9 @@ def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
 def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
     """Refuse to call a player of a closed table to a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
-        table, at = actor.journal.table, actor.time()
-        comes = origin.journal.table.as_traveller(leaves, at, to=table.ledger.table, by=title, broken=True)
-        table.refuse_arrival(comes, seat, at)
+        left, table, at = origin.journal.table, actor.journal.table, actor.time()
+        comes = left.players.as_traveller(leaves, at, to=table.name, by=title, broken=True)
+        table.players.refuse_arrival(comes, seat, at)
 
 
 def with_players(rules: QueueRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:

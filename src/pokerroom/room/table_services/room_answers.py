@@ -103,7 +103,7 @@ class RoomAnswers:
     async def write_in_register(self, table_id: str, message: wire.WriteInRegister, *, by: str) -> None:
         """Write in a register of the table's house, under the table's name."""
         table = self.tables[table_id].journal.table
-        at_table = {"table": table.ledger.table, **message.values}
+        at_table = {"table": table.name, **message.values}
         await self.registers.make(table.rules.house.book.id, message.register, at_table, by)
 
     async def ask_cage(self, table_id: str, message: wire.AskCage, *, name: str, title: str) -> None:

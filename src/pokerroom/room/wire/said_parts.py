@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.hand import HandRead
 from pokerroom.hand.events import PostKind
-from pokerroom.hand.showdown.reading import HandRead
 
 DeedKind: TypeAlias = Literal[
     "post", "check", "call", "bet", "raise", "fold", "discard", "stand_pat", "show", "muck", "chop", "run_boards"

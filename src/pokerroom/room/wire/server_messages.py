@@ -6,9 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from pokerroom.hand.betting.open_actions import OpenActions
-from pokerroom.hand.queries.needs import Doing
-from pokerroom.hand.queries.view import HandStatus
+from pokerroom.hand import Doing, HandStatus, OpenActions
 from pokerroom.queues.words import SeatClaim
 from pokerroom.room.wire.chat import ChatLine, ChatState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from pokerroom.hand.betting.open_actions import OptionKind
+from pokerroom.hand import OptionKind
 
 PROTOCOL = 2  # one more whenever something that the room sends or takes is renamed or leaves
 

@@ -12,8 +12,7 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Hand, Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of

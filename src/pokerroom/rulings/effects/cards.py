@@ -7,13 +7,15 @@ from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
-from pokerroom.hand import events
-from pokerroom.hand.dealing.next_cards import must_reshuffle, places
+from pokerroom.games import ToBoard
+from pokerroom.hand import BOARD, BURN, events
+from pokerroom.hand.dealing.next_cards import destinations, must_reshuffle
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
-from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
-from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
+from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, TakenOut, cards_to_come
 from pokerroom.rulings.effects.taking_back import take_street_back, undo_street
+from pokerroom.rulings.observing.board_streets import STREETS
 
 # The deck
 
@@ -44,7 +46,7 @@ def _rebuild_stub(context: EffectContext, _: Arguments) -> None:
 
 def _cut_now(context: EffectContext, _: Arguments) -> None:
     context.pack.cut()
-    context.order("cut_now")
+    context.leave("cut_now")
 
 
 # Cards in the deal
@@ -59,7 +61,7 @@ def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
     """Replace the card once the deal is complete: its owner gets the card that would have been the first burn."""
     for card in context.cards(*groups):
         if _still_to_deal(context, card):
-            _swap_in(context, card, len(places(context.state)))
+            _swap_in(context, card, len(destinations(context.state)))
         else:
             _swap_in_hand(context, card)
 
@@ -67,25 +69,25 @@ def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
 def _replace_after_round(context: EffectContext, groups: Arguments) -> None:
     """Replace the card once this round of the deal is complete: its owner gets the next card."""
     for card in context.cards(*groups):
-        if card in context.lay_at:
-            left, place, players = context.pack.left, context.lay_at[card], context.state.live.bit_count()
-            end = (place // players + 1) * players - 1
+        if card in context.moved.lay_at:
+            left, position, players = context.pack.left, context.moved.lay_at[card], context.state.live.bit_count()
+            end = (position // players + 1) * players - 1
             if end < len(left):
-                left.insert(place, left.pop(end))
+                left.insert(position, left.pop(end))
         elif _still_to_deal(context, card) and card in context.pack.left:
             players = context.state.live.bit_count()
-            place = context.pack.left.index(card)
-            _swap_in(context, card, (place // players + 1) * players)
+            position = context.pack.left.index(card)
+            _swap_in(context, card, (position // players + 1) * players)
         else:
             _swap_in_hand(context, card)
 
 
-def _swap_in(context: EffectContext, card: Card, number: int) -> None:
-    """Deal a card from further down the deck in this card's place, and set this card aside."""
+def _swap_in(context: EffectContext, card: Card, below: int) -> None:
+    """Deal the card from a position further down the deck instead of this card, and set this card aside."""
     left = context.pack.left
-    if card in left and number < len(left) and left.index(card) < number:
-        place = left.index(card)
-        left[place] = left.pop(number)
+    if card in left and below < len(left) and left.index(card) < below:
+        position = left.index(card)
+        left[position] = left.pop(below)
         left.append(card)  # the move takes it out
     context.move([card], "aside")
 
@@ -99,8 +101,8 @@ def _swap_in_hand(context: EffectContext, card: Card) -> None:
     elif pile == "hand":
         context.do(events.Moved((card,), "hand", "aside", seat=seat, up=True))
         give_next(context, seat)
-    elif (removed := next((gone for gone in context.removed if gone[0] == card), None)) and removed[1] == "hand":
-        give_next(context, removed[2])
+    elif (gone := context.moved.taken_out_as(card)) is not None and gone.pile == "hand":
+        give_next(context, gone.seat)
 
 
 def give_next(context: EffectContext, seat: int, cards: int = 1) -> None:
@@ -111,33 +113,36 @@ def give_next(context: EffectContext, seat: int, cards: int = 1) -> None:
 
 def _replace_with_next(context: EffectContext, groups: Arguments) -> None:
     for card in context.cards(*groups):
-        removed = next((gone for gone in context.removed if gone[0] == card), None)
-        if removed is not None and removed[1] == "hand":
-            give_next(context, removed[2])
-        elif removed is not None and removed[1] in ("board", "burns"):
+        gone = context.moved.taken_out_as(card)
+        if gone is not None and gone.pile == "hand":
+            give_next(context, gone.seat)
+        elif gone is not None and gone.pile in ("board", "burns"):
             turned = context.seen.cards.get("correct_card") or context.pack.take(1)
-            if removed[1] == "board" and UNKNOWN in turned:
+            if gone.pile == "board" and UNKNOWN in turned:
                 raise Illegal("which card took its place?", allowed="the correct card", cites=context.ruling.cites)
-            context.do(events.Moved(tuple(turned), "stub", removed[1], up=removed[1] == "board"))
-        elif removed is None:
-            _swap_in_hand(context, card) if not _still_to_deal(context, card) else context.move([card], "muck")
+            context.do(events.Moved(tuple(turned), "stub", gone.pile, up=gone.pile == "board"))
+        elif gone is None:
+            if _still_to_deal(context, card):
+                context.move([card], "muck")
+            else:
+                _swap_in_hand(context, card)
 
 
 def _discard_cards(context: EffectContext, groups: Arguments) -> None:
-    if groups == ("extra_hand",) and context.extra_hand:
-        context.do(events.Moved(context.extra_hand, "aside", "muck"))
+    if groups == ("extra_hand",) and context.moved.extra_hand:
+        context.do(events.Moved(context.moved.extra_hand, "aside", "muck"))
         return
     for card in context.cards(*groups):
         pile, seat = context.where(card)
         foreign = card != UNKNOWN and not context.state.has_in_deck(card)
         if pile == "stub" and {*groups} <= {"boxed_card", "joker", "extra_card"} and _in_hand_unseen(context):
             pile, seat = "hand", context.seat
-        context.removed.append((card, pile, seat))
+        context.moved.taken_out.append(TakenOut(card, pile, seat))
         if pile == "off":
             continue  # it never counted as one of the deck
         if pile == "stub":
             if card in context.pack.left:
-                context.lay_at[card] = context.pack.left.index(card)
+                context.moved.lay_at[card] = context.pack.left.index(card)
             context.pack.remove(card)
         target: events.Pile = "off" if foreign else "muck"
         context.do(events.Moved((card,), pile, target, seat=seat, up=True))
@@ -153,7 +158,7 @@ def _in_hand_unseen(context: EffectContext) -> bool:
 
 def _becomes_burn(context: EffectContext, groups: Arguments) -> None:
     cards = context.cards(*groups)
-    if not context.state.plan.burning or not (street := context.next_burning()):
+    if not context.state.plan.burning or not (street := _next_burning(context)):
         context.move(cards, "burns")
         return
     if {"surplus_cards", "turned_cards"} & {*groups} and context.state.stage.kind == DEAL:
@@ -175,8 +180,25 @@ def _street_after(context: EffectContext) -> str:
     return streets[number] if number < len(streets) else ""
 
 
-def _skip_burn(context: EffectContext, street: Arguments) -> None:
-    context.do(events.Instructed(context.street_named(street[0]), NO_BURN))
+def _street_named(context: EffectContext, name: EffectArgument) -> str:
+    """Return the hand's own name for a street; `same` stands for the one the ruling is about."""
+    streets = context.state.plan.streets
+    number = context.street if name == "same" else STREETS[name]
+    return streets[min(number, len(streets) - 1)]
+
+
+def _next_burning(context: EffectContext) -> str:
+    """Return the next street before which a card is burned; "" where there is none."""
+    state = context.state
+    start = state.stage_number if state.stage.kind == DEAL else state.stage_number + 1
+    for stage in state.program[start:]:
+        if stage.kind == DEAL and isinstance(stage.step, ToBoard) and stage.step.burn:
+            return state.plan.streets[stage.street]
+    return ""
+
+
+def _skip_burn(context: EffectContext, streets: Arguments) -> None:
+    context.do(events.Instructed(_street_named(context, streets[0]), NO_BURN))
 
 
 def _set_aside(context: EffectContext, groups: Arguments) -> None:
@@ -208,7 +230,7 @@ def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
         context.do(events.Exposed(seat, tuple(cards)))  # they are dealt, and everybody has seen them
         return
     if _its_turn_to_be_served(context, seat):
-        due = len(places(state))
+        due = len(destinations(state))
         dealt = list(context.pack.take(due)) if context.pack.known else [*going, *(UNKNOWN,) * due][:due]
         context.hand.deal(dealt)
         seen = tuple(card for card in cards if card != UNKNOWN and context.where(card) == ("hand", seat))
@@ -251,12 +273,12 @@ def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
 def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event]:
     """Finish the running deal with reported cards in their places, and return its events."""
     state = context.state
-    due = places(state)
-    if state.stage.kind != DEAL or min(due, default=-1) < 0:
+    due = destinations(state)
+    if state.stage.kind != DEAL or min(due, default=BURN) <= BOARD:
         return []
     cards = list(context.pack.take(len(due)))
     reported = [card for card in context.cards("exposed_card", "own_card") if card not in cards]
-    spots = [number for number, place in enumerate(due) if place == seat and cards[number] == UNKNOWN]
+    spots = [number for number, destination in enumerate(due) if destination == seat and cards[number] == UNKNOWN]
     for number, card in zip(spots, reported, strict=False):
         cards[number] = card
     return context.hand.deal(cards)
@@ -280,21 +302,21 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
         for card in cards:
             context.pack.remove(card)
         context.do(events.Moved(tuple(cards), "stub", "board", up=True))
-    elif context.burned:
-        context.do(events.Instructed(context.street_named("same"), NO_BURN))
+    elif context.moved.burned:
+        context.do(events.Instructed(_street_named(context, "same"), NO_BURN))
 
 
 def _restore_sequence(context: EffectContext, _: Arguments) -> None:
     """Put the cards back on top of the deck in their order, and deal the street again as it should have been."""
     burned = undo_street(context)
-    if burned is None and context.burned:
-        context.do(events.Instructed(context.street_named("same"), NO_BURN))
-    elif burned is not None and context.extra_burn_is_new:
-        context.pack.bring_up(context.extra_burns, len(burned))  # it left the deck before the street did
+    if burned is None and context.moved.burned:
+        context.do(events.Instructed(_street_named(context, "same"), NO_BURN))
+    elif burned is not None and context.moved.extra_burn_is_new:
+        context.pack.bring_up(context.moved.extra_burns, len(burned))  # it left the deck before the street did
 
 
 def _later_cards_as_without_error(context: EffectContext, _: Arguments) -> None:
-    street = context.next_burning()
+    street = _next_burning(context)
     if context.about == "missed_burn":
         if street and context.state.stub > cards_to_come(context.state):
             context.do(events.Moved(context.pack.take(1), "stub", "burns"))
@@ -305,17 +327,17 @@ def _later_cards_as_without_error(context: EffectContext, _: Arguments) -> None:
         context.do(events.Instructed(street, BURN_FROM_THE_TABLE))
 
 
-def _redeal_without_burn(context: EffectContext, street: Arguments) -> None:
+def _redeal_without_burn(context: EffectContext, streets: Arguments) -> None:
     take_street_back(context)
-    context.do(events.Instructed(context.street_named(street[0]), NO_BURN))
+    context.do(events.Instructed(_street_named(context, streets[0]), NO_BURN))
 
 
 def _redeal_with_burn(context: EffectContext, _: Arguments) -> None:
     take_street_back(context)
 
 
-def _reshuffle_set_aside_before(context: EffectContext, street: Arguments) -> None:
-    name = context.street_named(street[0])
+def _reshuffle_set_aside_before(context: EffectContext, streets: Arguments) -> None:
+    name = _street_named(context, streets[0])
     context.do(events.Instructed(name, SHUFFLE_FIRST), events.Instructed(name, NO_BURN))
 
 
@@ -338,7 +360,7 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
         for card in street:
             context.pack.remove(card)
         context.do(events.Moved(tuple(street), "stub", "board", up=True))
-    if after := context.next_burning():
+    if after := _next_burning(context):
         context.do(events.Instructed(after, BURN_FROM_THE_TABLE))
 
 

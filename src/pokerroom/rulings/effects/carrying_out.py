@@ -7,8 +7,7 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given, refuses_misread_calls
-from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import events_in_force, numbers_in_force
+from pokerroom.hand import Hand, events_in_force, numbers_in_force
 from pokerroom.hand.events import (
     AskingBarred,
     Awarded,
@@ -54,7 +53,7 @@ class RulingOutcome:
     """The outcome of carrying out a ruling: events of the hand, and work left for the table and the room."""
 
     events: tuple[Event, ...]
-    orders: tuple[FollowUp, ...] = ()
+    follow_ups: tuple[FollowUp, ...] = ()
 
 
 @refuses_misread_calls
@@ -79,7 +78,7 @@ def carry_out(
     hand.apply(events)
     if dealer is not None:
         dealer.restock(context.pack.left)
-    return RulingOutcome(events, tuple(context.orders))
+    return RulingOutcome(events, tuple(context.follow_ups))
 
 
 def _refuse_unfit_values(ruling: object, hand: object, dealer: object, choice: object) -> None:
@@ -132,7 +131,7 @@ def _carry_out_effects(context: EffectContext) -> None:
     elif "void_hand" in names:
         _void_hand(context)
     if context.about == "breach" and "record_breach" not in names:
-        context.order("record_breach", seat=ruling.seen.seat)
+        context.leave("record_breach", seat=ruling.seen.seat)
 
 
 def _as_ruled(ruling: Ruling, hand: Hand, choice: str) -> Ruled:
@@ -178,7 +177,7 @@ def _begin_again(context: EffectContext, ruling: Ruling) -> None:
     _refuse_if_over(context)
     left_out = context.about == "missed_hand" and not context.hand.is_in(ruling.seen.seat)
     if left_out:
-        context.order("deal_in", seat=ruling.seen.seat)
+        context.leave("deal_in", seat=ruling.seen.seat)
     if left_out or any(use.name == "correct_button" and use.arguments == ("now",) for use in ruling.effects):
         _void_hand(context)
         return
@@ -211,7 +210,7 @@ def _take_back_settlement(context: EffectContext) -> None:
     while number and isinstance(events[number - 1], Charged | Killed | Awarded | Ended):
         number -= 1
     context.hand.apply([Rewound(number)])
-    context.order("reverse_entry")
+    context.leave("reverse_entry")
 
 
 def _refuse_if_over(context: EffectContext) -> None:
@@ -222,7 +221,7 @@ def _refuse_if_over(context: EffectContext) -> None:
 def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
     """Deal again as it should have been, from the same cards in their order; later events stand."""
     events = context.hand.events
-    start = context.first(_of_the_deal)
+    start = next((number for number in numbers_in_force(events) if _of_the_deal(events[number])), None)
     if start is None or context.about == "misplaced_draw":
         return  # the fault is not recorded: the cards simply go where they should
     since = events_in_force(events[: context.began])[len(events_in_force(events[:start])) :]

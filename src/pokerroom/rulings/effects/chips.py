@@ -50,7 +50,7 @@ def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
                     give_back(context, place, put_in(state, place))
         case "all_but_forced":
             for place in players:
-                give_back(context, place, put_in(state, place) - state.forced[place])
+                give_back(context, place, put_in(state, place) - state.posted[place])
         case _:
             for place in players:
                 give_back(context, place, put_in(state, place))
@@ -71,14 +71,14 @@ _FORFEITED_TO: Final[dict[str, LostTo]] = {"house": "the house", "held": "be hel
 def _wagers_forfeited(context: EffectContext, to: Arguments) -> None:
     if to[0] != "pot" and (amount := put_in(context.state, context.place)):
         context.do(Forfeited(context.seat, amount, _FORFEITED_TO[to[0]]))
-        context.order("forfeited", f"{amount} {to[0]}", context.seat)
+        context.leave("forfeited", f"{amount} {to[0]}", context.seat)
 
 
 def _carry_to_next_pot(context: EffectContext, _: Arguments) -> None:
     amount = put_in(context.state, context.place)
     if amount:
         context.do(Forfeited(context.seat, amount, "the next pot"))
-        context.order("carry_to_next_pot", str(amount), context.seat)
+        context.leave("carry_to_next_pot", str(amount), context.seat)
 
 
 def _raise_returned(context: EffectContext, _: Arguments) -> None:
@@ -242,14 +242,14 @@ def _post_blind_owed(context: EffectContext, when: Arguments) -> None:
         if amount:
             context.do(PostedLate(context.seat, live, dead=amount - live))  # more than the price is dead
         return
-    context.order("must_post", when[0], context.seat)
+    context.leave("must_post", when[0], context.seat)
 
 
-def _cap_bets(context: EffectContext, at: Arguments) -> None:
+def _cap_bets(context: EffectContext, to: Arguments) -> None:
     state = context.state
     if state.stage.kind != BET:
         return
-    cap = state.level if at[0] == "highest_wager_so_far" else state.plan.sizes[state.stage.street]
+    cap = state.level if to[0] == "highest_wager_so_far" else state.plan.sizes[state.stage.street]
     context.do(BetsCapped(max(cap, state.level)))
 
 

@@ -6,14 +6,13 @@ Effects work on copies, so that if one cannot be carried out, none is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias, get_args
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers
-from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import numbers_in_force
+from pokerroom.hand import Hand, numbers_in_force
 from pokerroom.hand.events import (
     Event,
     Exposed,
@@ -62,6 +61,31 @@ class FollowUp:
     detail: str = ""
 
 
+class TakenOut(NamedTuple):
+    """A card that a ruling took out of play, with the pile it lay on and its seat (0 for a pile of the table)."""
+
+    card: Card
+    pile: Pile
+    seat: int
+
+
+@dataclass(slots=True)
+class CardsMoved:
+    """Cards that the entry of a fault, or one effect, has moved, for the effects after it."""
+
+    taken_out: list[TakenOut] = field(default_factory=list)
+    lay_at: dict[Card, int] = field(default_factory=dict)  # positions in the pack, of cards taken out of it
+    extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
+    extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
+    extra_burn_is_new: bool = False  # whether the record has them only from now on, after the street
+    burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
+    flop: tuple[Card, ...] = ()  # a flop with too many cards, as it was recorded now
+
+    def taken_out_as(self, card: Card) -> TakenOut | None:
+        """Return how a card was taken out; None for a card that was not."""
+        return next((gone for gone in self.taken_out if gone.card == card), None)
+
+
 class EffectContext:
     """Everything that the effects of one ruling may read and change."""
 
@@ -74,16 +98,10 @@ class EffectContext:
         # Anything else is no choice, and a ruling that needs one is refused with those it leaves.
         self.choice: PlayersChoice = next((known for known in PLAYERS_CHOICES if known == choice), "")
         self.began = len(hand.events)
-        self.orders: list[FollowUp] = []
+        self.follow_ups: list[FollowUp] = []
         self.void = False
         self.retracted = False
-        self.removed: list[tuple[Card, Pile, int]] = []
-        self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
-        self.extra_hand: tuple[Card, ...] = ()  # cards dealt to a seat that should have none
-        self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
-        self.extra_burn_is_new = False  # whether the record has them only from now on, after the street
-        self.burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
-        self.flop: tuple[Card, ...] = ()  # a flop with too many cards, as it was recorded now
+        self.moved = CardsMoved()
 
     @property
     def state(self) -> State:
@@ -118,9 +136,9 @@ class EffectContext:
         except Malformed as fault:
             raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
-    def order(self, what: FollowUpWork, detail: str = "", seat: int = 0) -> None:
+    def leave(self, what: FollowUpWork, detail: str = "", seat: int = 0) -> None:
         """Leave work for the table or the room to do once the ruling has been carried out."""
-        self.orders.append(FollowUp(what, seat, detail))
+        self.follow_ups.append(FollowUp(what, seat, detail))
 
     def uses(self, name: EffectName) -> Arguments:
         """Return the arguments of another effect of this ruling; an empty tuple where it has no such effect."""
@@ -149,7 +167,7 @@ class EffectContext:
         board = state.boards[0]
         match group:
             case "flop":
-                return self.flop or board[:3]
+                return self.moved.flop or board[:3]
             case "board_card" | "early_cards" | "turned_cards":
                 others: tuple[CardGroupName, ...] = ("board_card", "early_cards", "turned_cards", "flop")
                 reported = next((self.seen.cards[other] for other in others if other in self.seen.cards), None)
@@ -157,19 +175,19 @@ class EffectContext:
                     return reported
                 return [*board[self.board_before_street() :], *self._early_in_hands()]
             case "burn":
-                return self.burned or (state.burns[-1:] if self.street_is_out else ())
+                return self.moved.burned or (state.burns[-1:] if self.street_is_out else ())
             case "correct_card":
                 return self._group("turned_cards")[:1]
             case "surplus_cards":
                 turned = self._group("turned_cards" if "turned_cards" in self.seen.cards else "flop")
-                return turned[3:] if self.flop or "flop" in self.seen.cards else turned[1:]
+                return turned[3:] if self.moved.flop or "flop" in self.seen.cards else turned[1:]
             case "extra_card":
                 hand = state.hands[self.place]
                 return hand[self.due_to_each() :]
             case "extra_hand":
-                return self.extra_hand
+                return self.moved.extra_hand
             case "extra_burns":
-                return self.extra_burns or state.burns[-1:]
+                return self.moved.extra_burns or state.burns[-1:]
             case _:
                 return ()
 
@@ -183,8 +201,8 @@ class EffectContext:
     def came_early(self, seat: int) -> Sequence[Card]:
         """Return the cards a player has been dealt beyond those due in the betting round that is still open."""
         state = self.state
-        steps = [stage.step for stage in state.program[: state.at + 1]]
-        to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.at + 1 :])
+        steps = [stage.step for stage in state.program[: state.stage_number + 1]]
+        to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.stage_number + 1 :])
         due = sum(step.cards for step in steps if isinstance(step, ToPlayers))
         return state.hands[state.place[seat]][due:] if state.stage.kind == BET and to_hands else ()
 
@@ -214,11 +232,11 @@ class EffectContext:
                 return "off", 0
         return "stub", 0
 
-    def public(self, card: Card) -> bool:
+    def _is_public(self, card: Card) -> bool:
         """Return whether everybody has seen a card: on the board, face up, or turned by mistake."""
         state = self.state
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
-        return turned or card in (*state.boards[0], *self.flop) or any(card in up for up in state.up)
+        return turned or card in (*state.boards[0], *self.moved.flop) or any(card in up for up in state.up)
 
     def move(
         self, cards: Sequence[Card], target: Pile, *, seat: int = 0, source: Pile | None = None, up: bool = True
@@ -232,17 +250,13 @@ class EffectContext:
                 self.pack.remove(card)
             if target == "stub":
                 self.pack.left.append(card)
-            self.do(Moved((card,), pile, target, seat=seat if target == "hand" else owner, up=up and self.public(card)))
+            whose = seat if target == "hand" else owner
+            self.do(Moved((card,), pile, target, seat=whose, up=up and self._is_public(card)))
 
     def last(self, fits: Callable[[Event], bool]) -> int | None:
         """Return the number of the last event in force that fits; None where there is none."""
         events = self.hand.events
         return next((n for n in reversed(numbers_in_force(events)) if fits(events[n])), None)
-
-    def first(self, fits: Callable[[Event], bool]) -> int | None:
-        """Return the number of the first event in force that fits; None where there is none."""
-        events = self.hand.events
-        return next((n for n in numbers_in_force(events) if fits(events[n])), None)
 
     # Streets
 
@@ -259,21 +273,6 @@ class EffectContext:
         """Return whether the cards in question belong to the street after the betting round that is still open."""
         return "early_cards" in self.seen.cards or self.about == "early_card"
 
-    def street_named(self, name: EffectArgument) -> str:
-        """Return the hand's own name for a street; `same` stands for the one the ruling is about."""
-        streets = self.state.plan.streets
-        number = self.street if name == "same" else STREETS[name]
-        return streets[min(number, len(streets) - 1)]
-
-    def next_burning(self) -> str:
-        """Return the next street before which a card is burned; "" where there is none."""
-        state = self.state
-        start = state.at if state.stage.kind == DEAL else state.at + 1
-        for stage in state.program[start:]:
-            if stage.kind == DEAL and isinstance(stage.step, ToBoard) and stage.step.burn:
-                return state.plan.streets[stage.street]
-        return ""
-
     @property
     def burns_before_street(self) -> bool:
         """Whether the game has a card burned before the street in question."""
@@ -285,12 +284,6 @@ class EffectContext:
         """Whether an earlier ruling orders that the street in question be dealt without a burn."""
         ordered = self.state.ordered
         return ordered is not None and ordered.on(self.street, NO_BURN)
-
-    @property
-    def next_burn(self) -> tuple[Card, ...]:
-        """The cards that an earlier ruling set aside to be the next burn."""
-        ordered = self.state.ordered
-        return () if ordered is None else tuple(ordered.next_burn)
 
     @property
     def board_due(self) -> int:
@@ -322,7 +315,7 @@ def cards_to_come(state: State) -> int:
     """Return how many cards must still leave the deck if all remaining players stay in."""
     players = state.live.bit_count()
     total = 0
-    for stage in state.program[state.at + (state.stage.kind != DEAL) :]:
+    for stage in state.program[state.stage_number + (state.stage.kind != DEAL) :]:
         step = stage.step
         if isinstance(step, ToBoard):
             total += step.cards + (step.burn and state.plan.burning)

@@ -11,8 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Hand, Shuffle
 from pokerroom.wording.plural import quantity
 
 
@@ -79,11 +78,11 @@ class Pack:
         """Put cards back, the first on top."""
         self.left[:0] = cards
 
-    def bring_up(self, cards: Sequence[Card], place: int) -> None:
-        """Move cards of the pack up to where `place` cards lie above them."""
+    def bring_up(self, cards: Sequence[Card], position: int) -> None:
+        """Move cards of the pack up to where `position` cards lie above them."""
         for card in cards:
             self.remove(card)
-        self.left[place:place] = cards
+        self.left[position:position] = cards
 
     def remove(self, card: Card) -> None:
         """Take one card out, wherever it lies; any unseen card stands for it, and the top one for an unseen card."""

@@ -112,7 +112,10 @@ def _deemed(context: EffectContext, what: Arguments) -> None:
         return
     options = context.hand.options(seat)
     if what[0] == "fold":
-        context.hand.act(seat, FOLD) if options.fold else context.do(HandDied(seat))
+        if options.fold:
+            context.hand.act(seat, FOLD)
+        else:
+            context.do(HandDied(seat))
     elif what[0] == "least_bet" and options.opens:
         context.hand.act(seat, Bet(options.bring_in or options.least_to))
     elif what[0] == "check" and options.check:
@@ -217,7 +220,7 @@ def _reveal_cards(context: EffectContext, when: Arguments) -> None:
     )
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
     if not cards or context.seen.seat not in context.state.place:
-        context.order("reveal", when[0], context.seen.seat)
+        context.leave("reveal", when[0], context.seen.seat)
     elif show_now:
         context.do(Exposed(context.seat, cards))
     elif when_due and context.state.stage.kind <= BET:
@@ -225,7 +228,7 @@ def _reveal_cards(context: EffectContext, when: Arguments) -> None:
     elif when_due:
         context.do(Exposed(context.seat, cards))
     else:
-        context.order("reveal", when[0], context.seen.seat)
+        context.leave("reveal", when[0], context.seen.seat)
 
 
 # For the table and the room
@@ -233,14 +236,14 @@ def _reveal_cards(context: EffectContext, when: Arguments) -> None:
 
 def _order_for_later(name: EffectName) -> Does:
     def leave(context: EffectContext, arguments: Arguments) -> None:
-        context.order(name, " ".join(arguments), context.seen.seat)
+        context.leave(name, " ".join(arguments), context.seen.seat)
 
     return leave
 
 
 def _withdraw_right_to_ask(context: EffectContext, _: Arguments) -> None:
     """Bar that player from asking to see hands, in this one and, by an order to the room, in later ones."""
-    context.order("withdraw_privilege", seat=context.seen.seat)
+    context.leave("withdraw_privilege", seat=context.seen.seat)
     if context.seen.seat in context.state.place and not context.hand.over:
         context.do(AskingBarred(seat=context.seat, cites=context.ruling.cites))
 
@@ -255,7 +258,7 @@ def _sanctions(context: EffectContext, chosen: Arguments) -> None:
             if context.state.stage.kind != OVER:
                 give_back(context, context.place, put_in(context.state, context.place))
         else:
-            context.order("sanction", penalty, context.seen.seat)
+            context.leave("sanction", penalty, context.seen.seat)
 
 
 PLAY_EFFECTS: Final[dict[EffectName, Does]] = {

@@ -61,11 +61,11 @@ def _cards_turned(context: EffectContext) -> None:
     """Enter the burn before board cards that were turned but are not in the record."""
     if context.street_is_out or not context.burns_before_street:
         return
-    if context.burn_waived and not context.next_burn:
+    if context.burn_waived and not context.hand.piles.next_burn:
         return  # no burn was due
-    if context.next_burn:
-        context.burned = context.next_burn
-        context.do(Moved(context.burned, "next burn", "burns"))
+    if context.hand.piles.next_burn:
+        context.moved.burned = context.hand.piles.next_burn
+        context.do(Moved(context.moved.burned, "next burn", "burns"))
         return
     reported = context.seen.cards.get("burn", ())
     turned = {card for group, cards in context.seen.cards.items() if group != "burn" for card in cards}
@@ -74,8 +74,8 @@ def _cards_turned(context: EffectContext) -> None:
         if top in turned:
             return  # the card to be burned was turned
         reported = (top,)
-    context.burned = tuple(reported[:1])
-    context.move(context.burned, "burns", up=False)
+    context.moved.burned = tuple(reported[:1])
+    context.move(context.moved.burned, "burns", up=False)
 
 
 def _early_cards(context: EffectContext) -> None:
@@ -108,7 +108,7 @@ def _flop_too_many(context: EffectContext) -> None:
     if any(context.where(card)[0] != "stub" for card in more):
         raise Illegal("a card that is out already was turned", allowed="cards of the stub")
     context.move(more, "board")
-    context.flop = context.hand.board
+    context.moved.flop = context.hand.board
 
 
 def _burn_missed(context: EffectContext) -> None:
@@ -128,17 +128,17 @@ def _burn_too_many(context: EffectContext) -> None:
     extra = [card for card in context.seen.cards.get("extra_burns", ()) if context.where(card)[0] == "stub"]
     if not context.street_is_out:
         _cards_turned(context)
-        context.extra_burns = tuple(extra or context.pack.left[:1] or (UNKNOWN,))
-        context.move(context.extra_burns, "burns", source="stub", up=False)
+        context.moved.extra_burns = tuple(extra or context.pack.left[:1] or (UNKNOWN,))
+        context.move(context.moved.extra_burns, "burns", source="stub", up=False)
         _turn_up(context)
         return
     before = len(context.hand.at(_start_of_street(context)).piles.burns)
     made = context.hand.at(context.dealt_at()).piles.burns[before:]  # burns of later streets do not belong to this one
-    context.extra_burns = made[1:]
-    if not context.extra_burns:
-        context.extra_burns = tuple(extra or context.pack.left[:1] or (UNKNOWN,))
-        context.extra_burn_is_new = True
-        context.move(context.extra_burns, "burns", source="stub", up=False)
+    context.moved.extra_burns = made[1:]
+    if not context.moved.extra_burns:
+        context.moved.extra_burns = tuple(extra or context.pack.left[:1] or (UNKNOWN,))
+        context.moved.extra_burn_is_new = True
+        context.move(context.moved.extra_burns, "burns", source="stub", up=False)
 
 
 def _turn_up(context: EffectContext) -> None:
@@ -196,7 +196,7 @@ def _extra_hand(context: EffectContext) -> None:
         or context.pack.left[: context.due_to_each()]
         or (UNKNOWN,) * context.due_to_each()
     )
-    context.extra_hand = tuple(cards)
+    context.moved.extra_hand = tuple(cards)
     context.move([card for card in cards if context.where(card)[0] == "stub"], "aside", source="stub", up=False)
 
 

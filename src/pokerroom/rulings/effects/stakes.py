@@ -58,4 +58,4 @@ def correct_stake_now(context: EffectContext, when: Arguments) -> None:
         if wrong and state.stacks[context.place] + amount >= 0:
             context.do(StakeCorrected(context.seat, amount))
             return
-    context.order("correct_stake", when[0], context.seen.seat)
+    context.leave("correct_stake", when[0], context.seen.seat)

@@ -7,8 +7,7 @@ from typing import Any
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import ToPlayers, order_of_deal
-from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import events_in_force
+from pokerroom.hand import Hand, events_in_force
 from pokerroom.hand.events import (
     BoardDealt,
     Burned,
@@ -35,7 +34,7 @@ def rewind(context: EffectContext, to: int, *also: Event) -> None:
     events = context.hand.events
     while 0 < to < len(events) and isinstance(events[to], Dealt) and isinstance(events[to - 1], Dealt):
         to -= 1  # a deal is taken back as a whole
-    out = off_the_deck(context.hand, to, (context.seen.seat, context.extra_hand))
+    out = off_the_deck(context.hand, to, (context.seen.seat, context.moved.extra_hand))
     mixed = any(isinstance(event, Reshuffled | Shuffled) for event in events[to:])
     context.do(Rewound(to), *also)
     if mixed and context.pack.known:  # the old order of the deck is lost
@@ -152,5 +151,5 @@ def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
     """Return the hands of a deal with that of a seat that should have had no cards added in its place."""
-    order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
-    return {place: hands.get(place, list(cards)) for place in order}
+    order = sorted({*hands, seat}, key=lambda each: (each <= button, each))
+    return {each: hands.get(each, list(cards)) for each in order}

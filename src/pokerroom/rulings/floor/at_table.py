@@ -163,7 +163,7 @@ def _carry_out_on_hand_and_table(
 ) -> RulingOutcome:
     """Carry out a ruling on the hand, if one is played; then note it at the table, and give the table its orders."""
     _refuse_unless_declared_by(ruling, by)
-    table.refuse_earlier(at, "a ruling")
+    table.record.refuse_earlier(at, "a ruling")
     hand, house = table.hand, table.rules.house
     if ruling.book != house.book.id:
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
@@ -171,7 +171,7 @@ def _carry_out_on_hand_and_table(
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
     table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
-    for order in outcome.orders:
+    for order in outcome.follow_ups:
         for command in commands_for_order(table, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
                 command = structs.replace(command, until=bars[command.what].until)
@@ -184,7 +184,7 @@ def _bars_ordered(table: Table, ruling: Ruling, at: datetime, until: datetime | 
     if not sanctions_of(ruling) and until is None:
         return {}
     player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players else ""
-    return bars_of(ruling, player, at, game=table.ledger.table, until=until)
+    return bars_of(ruling, player, at, game=table.name, until=until)
 
 
 def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:

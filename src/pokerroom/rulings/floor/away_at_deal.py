@@ -33,7 +33,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
     happened: list[events.Event] = []
     for seat in sorted(away) if dies else ():
         waits = blind_waits and seat == hand.action.last_blind
-        if waits or not hand.is_live(seat) or not hand.contested:
+        if waits or not hand.is_live(seat) or not hand.progress.contested:
             continue
         happened += hand.correct([events.Ruled(_KEY, seat=seat, cites=cites), events.HandDied(seat)])
     return happened
@@ -46,7 +46,7 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
         return []
     seat = hand.turn
     ruled = events.Ruled(_KEY, seat=seat, cites=clauses_behind(house, _KEY, at=hand.rules))
-    with hand.all_or_nothing():
+    with hand.control.all_or_nothing():
         hand.apply([ruled])
         if hand.options(seat).fold:
             return [ruled, *hand.act(seat, FOLD)]
@@ -77,7 +77,7 @@ def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[in
     """Return the seats whose hands die because the deal has just ended, in a house with that rule."""
     dies, blind_waits, _ = _way_of_absent_hand(house, hand)
     just_dealt = hand.stage == "bet" and not hand.progress.street_number and not any(map(_acted, hand.events_in_force))
-    if not dies or not just_dealt or not hand.contested:
+    if not dies or not just_dealt or not hand.progress.contested:
         return set()
     return {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.action.last_blind)}
 

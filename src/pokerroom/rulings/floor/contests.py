@@ -23,7 +23,7 @@ from pokerroom.table.floor_notes import AppealNote
 def what_followed(table: Table, hand: int) -> NextHand:
     """Return the events since a hand of this table ended, as far as the table has recorded them."""
     begun = table.hands.began if table.hands.count > hand else None
-    closed = table.latest if table.closed else None
+    closed = table.record.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal, Malformed, as_given
-from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import events_in_force
+from pokerroom.hand import Hand, events, events_in_force
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.disputes import Dispute

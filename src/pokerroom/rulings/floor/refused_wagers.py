@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal, OutOfTurn
-from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import numbers_in_force
+from pokerroom.hand import Hand, events, numbers_in_force
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.people import FLOOR_ROLE, deciding

@@ -56,7 +56,7 @@ def _first_bet_made(moment: Moment) -> bool:
 
 def _bet_this_round(moment: Moment) -> bool | None:
     """Return whether there was a bet in the betting round at that time; None outside a betting round."""
-    return moment.then.level > 0 if moment.then.stage == "bet" else None
+    return moment.then.action.level > 0 if moment.then.stage == "bet" else None
 
 
 def _first_round_over(moment: Moment) -> bool:
@@ -69,7 +69,7 @@ def _final_round_over(moment: Moment) -> bool:
     now = moment.now
     last = now.progress.streets[-1]
     closed = any(isinstance(event, events.RoundClosed) and event.street == last for _, event in moment.numbered_events)
-    return closed or (now.stage in ("show", "settle") and now.contested)
+    return closed or (now.stage in ("show", "settle") and now.progress.contested)
 
 
 def _all_in_no_betting(moment: Moment) -> bool:
@@ -84,7 +84,7 @@ def _all_in_no_betting(moment: Moment) -> bool:
 def _facing_bet(moment: Moment) -> bool | None:
     """Return whether the player concerned had a bet to meet; None if they could not bet then."""
     then = moment.then
-    return then.level > then.bet(moment.seat) if moment.bets else None
+    return then.action.level > then.bet(moment.seat) if moment.bets else None
 
 
 def _could_check(moment: Moment) -> bool | None:
@@ -109,9 +109,9 @@ def _share_put_in(moment: Moment) -> str | None:
         case "short_call":
             part, whole = amount, call
         case "short_bet":
-            part, whole = then.bet(seat) + amount - then.level, least - then.level
+            part, whole = then.bet(seat) + amount - then.action.level, least - then.action.level
         case "short_raise":
-            part, whole = amount - call, least - then.level
+            part, whole = amount - call, least - then.action.level
         case _:
             return None
     if whole <= 0:
@@ -137,8 +137,8 @@ def _skipped_did(moment: Moment) -> str | None:
         return None
     if "skipped_did" not in moment.observation.facts or not moment.seen.seat:
         return None
-    waiting = {*then.between(then.turn, moment.seat)} & {*then.action.bettors}
-    level, highest, checked = then.level, 0, False
+    waiting = {*then.action.between(then.turn, moment.seat)} & {*then.action.bettors}
+    level, highest, checked = then.action.level, 0, False
     for event in moment.actions(moment.seen.since):
         if event.seat not in waiting:
             break

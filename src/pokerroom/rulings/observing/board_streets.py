@@ -11,8 +11,7 @@ from typing import Final, Literal
 
 from pokerroom.errors import Malformed
 from pokerroom.games import ToBoard
-from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import numbers_in_force
+from pokerroom.hand import Hand, events, numbers_in_force
 from pokerroom.rulebook.ruling_rows.ruling_names import FaultSubject
 from pokerroom.rulings.seen import Seen
 

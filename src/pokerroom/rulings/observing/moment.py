@@ -13,8 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.games import order_of_deal
 from pokerroom.games.game import ToPlayers
-from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import numbers_in_force
+from pokerroom.hand import Hand, events, numbers_in_force
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.ruling_names import FaultSubject
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, street_dealt_at, street_in_question
@@ -53,8 +52,8 @@ class Moment:
             or any(event == events.PassedOver(seat) for _, event in self.numbered_events)
         ):
             return
-        if seat not in hand.to_act:
-            waiting = ", ".join(map(str, hand.to_act)) or "nobody"
+        if seat not in hand.action.to_act:
+            waiting = ", ".join(map(str, hand.action.to_act)) or "nobody"
             raise Malformed(f"seat {seat} is not still to act in this round", allowed=f"still to act: {waiting}")
 
     @cached_property

@@ -35,7 +35,7 @@ def _hand_folded(moment: Moment) -> bool | None:
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):
         return None
-    return not now.is_live(seat) or not now.contested
+    return not now.is_live(seat) or not now.progress.contested
 
 
 def _valid_hands_left(moment: Moment) -> int | None:

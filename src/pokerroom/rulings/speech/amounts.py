@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pokerroom.hand.betting.open_actions import LIMIT_KEYS
+from pokerroom.hand import LIMIT_KEYS
 from pokerroom.hand.events import ActChoice
 from pokerroom.hand.wagering import last_chips, why_no_raise
 from pokerroom.rulebook.ruling_rows.rows import EffectUse

@@ -57,7 +57,7 @@ class PlayerAct:
     @property
     def level(self) -> int:
         """The bet that everybody must match in this betting round."""
-        return self.hand.level
+        return self.hand.action.level
 
     @property
     def price(self) -> int:

@@ -161,7 +161,7 @@ def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in
         over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and act.put >= act.whole_raise
         if over_chip and act.house.answer("declaration.over_chip_straddles"):
             return act.done(Straddle(), "declaration.over_chip_straddles")
-    if not act.hand.contested:
+    if not act.hand.progress.contested:
         return act.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
     if act.hand.stage in ("turn up", "show", "settle", "over"):
         return act.nothing(f"seat {act.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
@@ -185,7 +185,7 @@ def _places_straddle(act: PlayerAct) -> bool:
 
 def _read_in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     acts, idle = _acts(act, gestures, unit)
-    motions = [act for act in acts if isinstance(act, tuple)]
+    motions = [step for step in acts if isinstance(step, tuple)]
     _lay_out_chips(act, motions)
     if any(isinstance(gesture, DrewBack) for gesture in gestures):
         act.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
@@ -193,7 +193,7 @@ def _read_in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Rea
         return idle or act.nothing(f"seat {act.seat} has named no action: {act.open.words()}")
     if _held_to_a_call(act, acts[0]):
         return _call_or_fold(act, acts)
-    words = [act for act in acts if isinstance(act, Spoken)]
+    words = [step for step in acts if isinstance(step, Spoken)]
     outrank = act.house.says(_WORDS_AGAINST_CHIPS, "words")
     if isinstance(acts[0], Spoken):
         act.keys += _why_it_binds(acts[0])

@@ -39,7 +39,7 @@ import rtoml
 
 from pokerroom.errors import Malformed, PokerroomError, as_given
 from pokerroom.hand import Hand, hand_rules_for
-from pokerroom.hand.text.log import write_log
+from pokerroom.hand.text import write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.operator.usual import usual_house

@@ -15,7 +15,7 @@ from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
 from pokerroom.citation import Citation, read_citation
 from pokerroom.errors import Malformed
-from pokerroom.hand.queries.view import ROLES, Viewer
+from pokerroom.hand import VIEWER_ROLES, Viewer
 from pokerroom.rulebook.words import one_of
 from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, round_reply
 from pokerroom.scenarios.forms import Lines
@@ -38,7 +38,7 @@ def _wagers_of_box(game: BonusGame, match: _Match) -> str:
 
 def _sight(game: BonusGame, match: _Match) -> str:
     box_seen = match[1].removeprefix("box ")
-    viewer: Viewer = int(box_seen) if box_seen.isdigit() else one_of(ROLES, box_seen, "who looks")
+    viewer: Viewer = int(box_seen) if box_seen.isdigit() else one_of(VIEWER_ROLES, box_seen, "who looks")
     view = round_view(game.asked, viewer)
     if match[2] == "the board":
         return cards_text(view.board)

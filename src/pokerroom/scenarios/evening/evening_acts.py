@@ -15,14 +15,47 @@ from pokerroom.scenarios.stage import Reply
 from pokerroom.table import break_table, move_player
 from pokerroom.table.clock.turn_time import Purchase
 from pokerroom.table.commands import (
+    Agree,
     AgreeToFreezeOut,
+    AllowExtra,
+    Announce,
+    AnnounceClosing,
+    Approve,
+    Arrive,
+    AskToPost,
     BeginFreezeOut,
+    BeginTurn,
+    BuyBehind,
+    BuyChecks,
+    BuyTime,
+    CallClock,
+    CarryOut,
+    ChangeChecksBack,
+    ChangeNotes,
+    CorrectButton,
+    CorrectStake,
+    Decline,
+    Disagree,
+    DrawForSeat,
+    EndPlayover,
     KeepApart,
     LockedElsewhere,
+    LockSeat,
+    Misdeal,
     NoteFrequentAbsence,
     ObjectToGuest,
     PlanFreezeOut,
+    PlayOver,
+    Propose,
+    PutDownMarker,
+    PutUpSign,
+    Release,
+    ReserveSeat,
     SeatGuest,
+    TellPlayers,
+    TimeIsUp,
+    UnlockSeat,
+    Withdraw,
 )
 from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.stakes.leaving import Approval, lend
@@ -47,7 +80,7 @@ def _sits(stage: EveningTable, match: re.Match[str]) -> None:
 
 
 def _buys_time(stage: EveningTable, _: re.Match[str]) -> Reply:
-    sold: Purchase = stage.table.time.buy(stage.now)
+    sold: Purchase = stage.table.do(BuyTime(stage.now))
     return Reply(
         f"{sold.seconds} seconds for {sold.price}: {sold.to_house} to the house, {sold.to_pot} to the pot", sold.cites
     )
@@ -103,7 +136,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
         lambda s, match: s.table.sit_out(int(match[1]), s.now, told=s.now, granted=int(match[2])),
     ),
     ("seat N comes back[ and waits]", lambda s, match: s.table.come_back(int(match[1]), s.now, posts=not match[2])),
-    ("seat N asks to post", lambda s, match: s.table.ask_to_post(int(match[1]), s.now)),
+    ("seat N asks to post", lambda s, match: s.table.do(AskToPost(int(match[1]), s.now))),
     ("seat N asks to pass the blind", lambda s, match: s.table.come_back(int(match[1]), s.now, posts=False)),
     ("seat N moves to seat N", lambda s, match: s.table.move(int(match[1]), int(match[2]), s.now)),
     (
@@ -132,21 +165,21 @@ EVENING_ACTS: Final[Lines[Any]] = (
         "seat N lends N to seat N",
         lambda s, match: lend(s.table.rules.stakes, int(match[2]), giver=int(match[1]), taker=int(match[3])),
     ),
-    ("seat N buys N behind", lambda s, match: s.table.chips.buy_behind(int(match[1]), int(match[2]) * s.unit, s.now)),
+    ("seat N buys N behind", lambda s, match: s.table.do(BuyBehind(int(match[1]), int(match[2]) * s.unit, s.now))),
     (
         "seat N announces N",
-        lambda s, match: s.table.chips.announce_behind(int(match[1]), int(match[2]) * s.unit, s.now),
+        lambda s, match: s.table.do(Announce(int(match[1]), int(match[2]) * s.unit, s.now)),
     ),
-    ("the chips of seat N arrive", lambda s, match: s.table.chips.arrive(int(match[1]), s.now)),
-    ("the dealer changes the notes of seat N", lambda s, match: s.table.chips.change_notes(int(match[1]), s.now)),
-    ("seat N corrects the stake", lambda s, match: s.table.chips.correct_stake(int(match[1]), s.now) // s.unit),
+    ("the chips of seat N arrive", lambda s, match: s.table.do(Arrive(int(match[1]), s.now))),
+    ("the dealer changes the notes of seat N", lambda s, match: s.table.do(ChangeNotes(int(match[1]), s.now))),
+    ("seat N corrects the stake", lambda s, match: s.table.do(CorrectStake(int(match[1]), s.now)) // s.unit),
     (
         "seat N buys N NAME checks[ worth N]",
-        lambda s, match: s.table.chips.buy_checks(
-            int(match[1]), match[3], int(match[2]), s.now, worth=int(match[4]) if match[4] else None
+        lambda s, match: s.table.do(
+            BuyChecks(int(match[1]), match[3], int(match[2]), s.now, worth=int(match[4]) if match[4] else None)
         ),
     ),
-    ("seat N changes the checks back", lambda s, match: s.table.chips.change_checks_back(int(match[1]), s.now)),
+    ("seat N changes the checks back", lambda s, match: s.table.do(ChangeChecksBack(int(match[1]), s.now))),
     # Hands
     ("deal", lambda s, _: (s.deal(), s.line_up())[1]),
     ("begin", lambda s, _: (s.begin(), s.line_up())[1]),
@@ -166,14 +199,14 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ("all in", lambda s, _: s.all_in()),
     ("the hand is played out", lambda s, _: s.finish(s.hand)),
     ("the hand is over", lambda s, _: s.table.end_hand()),
-    ("misdeal", lambda s, _: s.table.misdeal("a card exposed")),
-    ("the button is put right", lambda s, _: s.table.correct_button(s.now)),
+    ("misdeal", lambda s, _: s.table.do(Misdeal("a card exposed"))),
+    ("the button is put right", lambda s, _: s.table.do(CorrectButton(s.now))),
     # Time
-    ("the turn begins", lambda s, _: s.table.time.begin_turn(s.now)),
+    ("the turn begins", lambda s, _: s.table.do(BeginTurn(s.now))),
     ("time is bought", _buys_time),
-    ("seat N calls the clock", lambda s, match: s.table.time.call_clock(int(match[1]), s.now)),
-    ("the floor calls the clock", lambda s, _: s.table.time.call_clock(0, s.now)),
-    ("time is up", lambda s, _: Reply((said := s.table.time.expire(s.now)).what, said.cites)),
+    ("seat N calls the clock", lambda s, match: s.table.do(CallClock(int(match[1]), s.now))),
+    ("the floor calls the clock", lambda s, _: s.table.do(CallClock(0, s.now))),
+    ("time is up", lambda s, _: Reply((said := s.table.do(TimeIsUp(s.now))).what, said.cites)),
     # Seats
     ("NAME asks for seat N", lambda s, match: s.table.ask_for_seat(match[1], int(match[2]), s.now)),
     (
@@ -184,24 +217,24 @@ EVENING_ACTS: Final[Lines[Any]] = (
         "NAME of a like game asks for seat N",
         lambda s, match: s.table.ask_for_seat(match[1], int(match[2]), s.now, like_game=True),
     ),
-    ("NAME puts a marker on seat N", lambda s, match: s.table.put_down_marker(match[1], int(match[2]), s.now)),
-    ("NAME declines seat N", lambda s, match: s.table.decline_seat(match[1], int(match[2]), s.now)),
+    ("NAME puts a marker on seat N", lambda s, match: s.table.do(PutDownMarker(match[1], int(match[2]), s.now))),
+    ("NAME declines seat N", lambda s, match: s.table.do(Decline(match[1], int(match[2]), s.now))),
     (
         "for seat N they draw TEXT",
-        lambda s, match: s.table.draw_for_seat(
-            int(match[1]), dict(re.findall(r"(\w+) ((?:\w\w ?)+)(?:, |$)", match[2])), s.now
+        lambda s, match: s.table.do(
+            DrawForSeat(int(match[1]), dict(re.findall(r"(\w+) ((?:\w\w ?)+)(?:, |$)", match[2])), s.now)
         ),
     ),
     (
         "seat N is approved[ by the TITLE]",
-        lambda s, match: s.table.floor.approve(int(match[1]), s.now, by=_by(s, match[2])),
+        lambda s, match: s.table.do(Approve(int(match[1]), s.now, by=_by(s, match[2]))),
     ),
-    ("the TITLE allows an extra seat", lambda s, match: s.table.floor.allow_extra(s.now, by=match[1])),
+    ("the TITLE allows an extra seat", lambda s, match: s.table.do(AllowExtra(s.now, by=match[1]))),
     (
         "NAME, in a hand elsewhere, locks seat N",
-        lambda s, match: s.table.floor.lock_seat(match[1], int(match[2]), s.now, in_hand=True),
+        lambda s, match: s.table.do(LockSeat(match[1], int(match[2]), s.now, in_hand=True)),
     ),
-    ("the seat of NAME is unlocked", lambda s, match: s.table.floor.unlock_seat(match[1], s.now)),
+    ("the seat of NAME is unlocked", lambda s, match: s.table.do(UnlockSeat(match[1], s.now))),
     ("seat N has a seat locked elsewhere", lambda s, match: s.table.do(LockedElsewhere(int(match[1]), s.now))),
     (
         "NAME and NAME are kept apart[ by the TITLE]: TITLE[, suspected]",
@@ -221,52 +254,52 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     (
         "seat N is released[ by the TITLE]",
-        lambda s, match: s.table.floor.release_seat(int(match[1]), s.now, by=_by(s, match[2])).chips // s.unit,
+        lambda s, match: s.table.do(Release(int(match[1]), s.now, by=_by(s, match[2]))).chips // s.unit,
     ),
     (
         "the TITLE reserves seat N for NAME: TEXT",
-        lambda s, match: s.table.floor.reserve_seat(match[3], int(match[2]), match[4], s.now, by=match[1]),
+        lambda s, match: s.table.do(ReserveSeat(match[3], int(match[2]), match[4], s.now, by=match[1])),
     ),
     (
         "NAME plays over seat N with N[, without leave][, without a box]",
-        lambda s, match: s.table.play_over(
-            match[1],
-            int(match[2]),
-            int(match[3]) * s.unit,
-            s.now,
-            by="" if match[4] else _by(s, None),
-            box=not match[5],
+        lambda s, match: s.table.do(
+            PlayOver(
+                match[1],
+                int(match[2]),
+                int(match[3]) * s.unit,
+                s.now,
+                by="" if match[4] else _by(s, None),
+                box=not match[5],
+            )
         ),
     ),
-    ("the playover of seat N ends", lambda s, match: s.table.end_playover(int(match[1]), s.now) // s.unit),
+    ("the playover of seat N ends", lambda s, match: s.table.do(EndPlayover(int(match[1]), s.now)) // s.unit),
     # Changes
-    ("the TITLE wants TEXT", lambda s, match: s.table.changes.propose(_setup(s, match[2]), by=match[1])),
-    ("the TITLE closes the table", lambda s, match: s.table.changes.announce_closing(by=match[1])),
+    ("the TITLE wants TEXT", lambda s, match: s.table.do(Propose(_setup(s, match[2]), by=match[1]))),
+    ("the TITLE closes the table", lambda s, match: s.table.do(AnnounceClosing(by=match[1]))),
     (
         "the TITLE closes the table after N hands",
-        lambda s, match: s.table.changes.announce_closing(by=match[1], last_hands=int(match[2])),
+        lambda s, match: s.table.do(AnnounceClosing(by=match[1], last_hands=int(match[2]))),
     ),
-    ("the players are told", lambda s, _: s.table.changes.tell_players(len(s.table.changes.proposed) - 1, s.now)),
-    ("a sign goes up", lambda s, _: s.table.changes.put_up_sign(len(s.table.changes.proposed) - 1, s.now)),
+    ("the players are told", lambda s, _: s.table.do(TellPlayers(len(s.table.changes.proposed) - 1, s.now))),
+    ("a sign goes up", lambda s, _: s.table.do(PutUpSign(len(s.table.changes.proposed) - 1, s.now))),
     (
         "a sign for TIME goes up",
-        lambda s, match: s.table.changes.put_up_sign(len(s.table.changes.proposed) - 1, s.now, time_of(match[1])),
+        lambda s, match: s.table.do(PutUpSign(len(s.table.changes.proposed) - 1, s.now, time_of(match[1]))),
     ),
     (
         "the TITLE withdraws it",
-        lambda s, match: s.table.changes.withdraw(len(s.table.changes.proposed) - 1, s.now, by=match[1]),
+        lambda s, match: s.table.do(Withdraw(len(s.table.changes.proposed) - 1, s.now, by=match[1])),
     ),
     (
         "seat N no longer agrees",
-        lambda s, match: s.table.changes.disagree(len(s.table.changes.proposed) - 1, int(match[1])),
+        lambda s, match: s.table.do(Disagree(len(s.table.changes.proposed) - 1, int(match[1]))),
     ),
     (
         "seat(s) SEATS agree(s)",
-        lambda s, match: (
-            [s.table.changes.agree(len(s.table.changes.proposed) - 1, n) for n in numbers(match[1])] and None
-        ),
+        lambda s, match: [s.table.do(Agree(len(s.table.changes.proposed) - 1, n)) for n in numbers(match[1])] and None,
     ),
-    ("it takes effect", lambda s, _: s.table.changes.carry_out(len(s.table.changes.proposed) - 1, s.now)),
+    ("it takes effect", lambda s, _: s.table.do(CarryOut(len(s.table.changes.proposed) - 1, s.now))),
     # Freeze-out
     (
         "the TITLE allows a freeze-out for N",

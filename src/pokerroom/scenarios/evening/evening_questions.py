@@ -60,13 +60,13 @@ def _release_grounds_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply
 
 
 def _offer_to_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
-    ranking = stage.table.seat_ranking(int(match[1]))
+    ranking = stage.table.floor.seat_ranking(int(match[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
 
 def _balance(stage: EveningTable, match: re.Match[str]) -> int:
     table = stage.other(match[2]) if match[2] else stage.table
-    return table.ledger.balance(match[1])
+    return table.books.ledger.balance(match[1])
 
 
 def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
@@ -111,7 +111,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("blinds", lambda s, _: " ".join(str(blind // s.unit) for blind in s.table.rules.blinds.blinds)),
     ("balance of TITLE[ at TABLE]", _balance),
     ("charge told[ at TABLE]", _charge_told),
-    ("balanced", lambda s, _: "yes" if s.table.balanced else "no"),
+    ("balanced", lambda s, _: "yes" if s.table.books.balanced else "no"),
     ("cards of seat N", _count_of_cards),
     ("hands", lambda s, _: s.table.hands.count),
     (

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pokerroom.hand import HandBill, HandRules, PotBill
-from pokerroom.hand.showdown.bill import Wagers
-from pokerroom.hand.showdown.pots import Pot
+from pokerroom.hand import HandBill, HandRules, Pot, PotBill, Wagers
 
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 

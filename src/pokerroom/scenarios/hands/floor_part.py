@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final
 from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.text.lines import read_event
+from pokerroom.hand.text import read_event
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path
@@ -112,7 +112,7 @@ def _pile_text(part: FloorPart, name: str) -> str:
 
 
 def _orders_of_last_ruling(part: FloorPart, _: re.Match[str]) -> str:
-    listed = part.outcome.orders if part.outcome else ()
+    listed = part.outcome.follow_ups if part.outcome else ()
     words = [
         (follow_up.what, follow_up.detail, f"seat {follow_up.seat}" if follow_up.seat else "") for follow_up in listed
     ]

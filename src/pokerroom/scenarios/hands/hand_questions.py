@@ -8,10 +8,8 @@ from typing import Any, Final
 
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
-from pokerroom.hand import Hand, events, wagering
-from pokerroom.hand.dealing.next_cards import BOARD, BURN
-from pokerroom.hand.queries.view import ROLES, SeatView, Viewer
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand import BOARD, BURN, VIEWER_ROLES, Hand, SeatView, Viewer, events, wagering
+from pokerroom.hand.text import event_text
 from pokerroom.rulebook.words import one_of
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
@@ -61,7 +59,7 @@ def _status(hand: Hand, match: re.Match[str]) -> str:
 
 
 def _viewer(name: str) -> Viewer:
-    return int(name) if name.isdigit() else one_of(ROLES, name, "who looks")
+    return int(name) if name.isdigit() else one_of(VIEWER_ROLES, name, "who looks")
 
 
 def _cards_seen_by(hand: Hand, match: re.Match[str]) -> str:
@@ -79,7 +77,7 @@ def _events(hand: Hand, kind: type) -> list[Any]:
 def _deal_order(hand: Hand, _: re.Match[str]) -> str:
     now = hand.next()
     words = {BURN: "burn", BOARD: "board"}
-    return " ".join(words.get(place, str(place)) for place in now.places) if now else "nothing"
+    return " ".join(words.get(place, str(place)) for place in now.destinations) if now else "nothing"
 
 
 def _amount_won_by(hand: Hand, seat: int) -> int:

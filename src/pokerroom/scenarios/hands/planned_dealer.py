@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.hand import Hand, Reshuffle, ShowDown, Tap, events
-from pokerroom.hand.dealers import Charges
-from pokerroom.hand.dealing.next_cards import BOARD, BURN
+from pokerroom.hand import BOARD, BURN, Charges, Hand, Reshuffle, ShowDown, Tap, events
 from pokerroom.scenarios.setup import SetUp
 
 # The set-up lines that lay out cards.
@@ -66,7 +64,7 @@ class PlannedDealer:
     def deal(self) -> list[events.Event]:
         """Deal the cards that are due now, in the planned order."""
         now = self.hand.next()
-        return self.hand.deal([self._card(place) for place in (now.places if now else ())])
+        return self.hand.deal([self._card(place) for place in (now.destinations if now else ())])
 
     def reshuffle(self) -> list[events.Event]:
         """Shuffle the discards back in, as a draw may need."""

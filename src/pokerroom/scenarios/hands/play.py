@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, HandBill, PlayerCommand, events
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.ruling import Ruling

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 from msgspec import structs
 
 from pokerroom.hand import events, wagering
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.scenarios.forms import Lines

@@ -61,7 +61,7 @@ from pokerroom.table.commands.floor import (
     SeatGuest,
     UnlockSeat,
 )
-from pokerroom.table.commands.hands import BeginHand, ChargePots, CorrectButton, EndHand, Misdeal, TakeHand
+from pokerroom.table.commands.hands import BeginHand, ChargePots, CorrectButton, EndHand, Misdeal
 from pokerroom.table.commands.rulings import (
     AllowAsking,
     AnswerAppeal,
@@ -142,7 +142,6 @@ __all__ = [
     "ChangeChecksBack",
     "BeginHand",
     "EndHand",
-    "TakeHand",
     "Misdeal",
     "ChargePots",
     "CorrectButton",

@@ -6,10 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from pokerroom.cards import Card
-from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.hand import Charge, Hand, HandBill
-from pokerroom.hand.events import Event
 from pokerroom.table.commands.command import Command
 
 
@@ -34,17 +32,6 @@ class ChargePots(Command[list[Charge]], frozen=True):
     """Charge the pots of the running hand before they are paid; returns the charges for the dealer to settle with."""
 
     bill: HandBill
-
-
-class TakeHand(Command[None], frozen=True):
-    """Record a hand that was begun here and played elsewhere: its events, and the charges taken from its pots.
-
-    The events begin after those that were played here. As with a hand's log they are not judged, but chips and cards
-    must add up after each, and the pots may only be paid when the play is over.
-    """
-
-    events: Sequence[Event]
-    lines: Sequence[ChargeLine] = ()
 
 
 class Misdeal(Command[None], frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
@@ -11,13 +10,11 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.cards import Card, cards_text
-from pokerroom.charges import ChargeLine, as_charges, hand_fee
+from pokerroom.charges import hand_fee
 from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, dealt_in, events
-from pokerroom.hand.continued_elsewhere import played_on
-from pokerroom.hand.dealing.seating import refuse_seats
+from pokerroom.hand import Hand, dealt_in, events, refuse_seats
 from pokerroom.hand.wagering import ruled_dead
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
@@ -25,7 +22,7 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds import next_line_up
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
 from pokerroom.table.changes import proposals
-from pokerroom.table.commands import BeginHand, EndHand, Misdeal, TakeHand
+from pokerroom.table.commands import BeginHand, EndHand, Misdeal
 from pokerroom.table.deciding.button import button_of_first_hand, correct_ordered_button, refuse_strange_draw
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
@@ -125,7 +122,7 @@ def _line_up(
 def _refuse_to_begin(state: TableState, at: datetime) -> None:
     """Refuse a hand while another is in progress, or while the table may not deal at all."""
     state.refuse_if_closed()
-    state.refuse_if_stopped("a hand begins")
+    state.refuse_if_stopped("no hand begins")
     if state.hand is not None:
         raise Illegal("a hand is in progress", allowed="wait until it is over")
     refuse_disputed(state)
@@ -323,26 +320,6 @@ def _without_missed_by_newcomers(state: TableState, line_up: next_line_up.LineUp
         if players.get(seat_and_blinds[0]) == sat.get(seat_and_blinds[0])
     )
     return structs.replace(line_up, missed=missed)
-
-
-def decide_take_hand(state: TableState, command: TakeHand) -> Deciding[None]:
-    """Record a hand that was begun here and played elsewhere to its end; refuse charges that contradict its events."""
-    if state.hand is None:
-        raise Illegal("no hand was begun", allowed="begin one")
-    _refuse_other_charges(played_on(state.hand, command.events), command.lines)
-    yield happenings.Played(tuple(command.events))
-    yield happenings.PotsCharged(tuple(command.lines))
-    yield from decide_end_hand(state, EndHand())
-
-
-def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
-    """Refuse given charges that differ from those the events took from the pots."""
-    claimed = Counter((charge.kind, charge.amount, charge.pot) for charge in as_charges(lines) if charge.amount)
-    taken = Counter(
-        (event.kind, event.amount, event.pot) for event in hand.events_in_force if isinstance(event, events.Charged)
-    )
-    if lines and claimed != taken:
-        raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 
 
 def decide_misdeal(state: TableState, command: Misdeal) -> Deciding[None]:

@@ -1,4 +1,4 @@
-"""The changes of a table: proposed, agreed to, and carried out once the house's notice and consent are there."""
+"""The changes of a table: which were proposed, and which notice and consent of the house they still wait for."""
 
 from __future__ import annotations
 
@@ -6,28 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from pokerroom.errors import refuses_misread_calls
-from pokerroom.table import commands
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.changes.proposals import Missing, Pending
-from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding import changing
 from pokerroom.table.groups.group import TableGroup
 
 
 @refuses_misread_calls
 class ChangesAtTable(TableGroup):
-    """The changes of one table, its closing among them: which were proposed, what they wait for, and its commands."""
+    """The changes of one table, its closing among them: which were proposed, and what they wait for."""
 
     __slots__ = ()
-
-    propose = group_method(commands.Propose)
-    announce_closing = group_method(commands.AnnounceClosing)
-    tell_players = group_method(commands.TellPlayers)
-    put_up_sign = group_method(commands.PutUpSign)
-    agree = group_method(commands.Agree)
-    disagree = group_method(commands.Disagree)
-    withdraw = group_method(commands.Withdraw)
-    carry_out = group_method(commands.CarryOut)
 
     @property
     def proposed(self) -> Sequence[Pending]:

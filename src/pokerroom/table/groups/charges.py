@@ -8,11 +8,11 @@ from pokerroom.hand import HandBill
 from pokerroom.table import commands
 from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding.money import charging
-from pokerroom.table.groups.group import TableGroup
+from pokerroom.table.groups.group import CommandGroup
 
 
 @refuses_misread_calls
-class ChargesAtTable(TableGroup):
+class ChargesAtTable(CommandGroup):
     """The house's charges on the pots of a hand: to take them, what they would be, and what was taken."""
 
     __slots__ = ()

@@ -10,25 +10,18 @@ from pokerroom.table import commands
 from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.money import chips
-from pokerroom.table.groups.group import TableGroup
+from pokerroom.table.groups.group import CommandGroup
 from pokerroom.table.stakes.chips_in_front import BuyIn, TakenAway, buy_in, last_left
 
 
 @refuses_misread_calls
-class ChipsAtTable(TableGroup):
-    """The chips of a table's players: what they may bring, add and take off, and its commands."""
+class ChipsAtTable(CommandGroup):
+    """The chips of a table's players: to add some or take some off, and what they may bring and add."""
 
     __slots__ = ()
 
     add = group_method(commands.Add)
     take_off = group_method(commands.TakeOff)
-    buy_behind = group_method(commands.BuyBehind)
-    announce_behind = group_method(commands.Announce)
-    arrive = group_method(commands.Arrive)
-    change_notes = group_method(commands.ChangeNotes)
-    correct_stake = group_method(commands.CorrectStake)
-    buy_checks = group_method(commands.BuyChecks)
-    change_checks_back = group_method(commands.ChangeChecksBack)
 
     def room_to_add(self, seat: int) -> BuyIn | None:
         """Return how much a player may add now or after the hand; None where they may add nothing more."""

@@ -1,4 +1,4 @@
-"""The floor's business with a table: seats, stops, rulings, disputes, bars, and the refusals that follow from them."""
+"""The floor's business with a table: who gets a seat, stops, rulings, disputes, bars, and the refusals from them."""
 
 from __future__ import annotations
 
@@ -9,29 +9,20 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.rulebook.words import Power
-from pokerroom.table import commands
-from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding import floor
 from pokerroom.table.deciding.arguments import table_question
+from pokerroom.table.deciding.seating import offers
 from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, Stopped
 from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.seats.absence import ReleaseReason
+from pokerroom.table.seats.draws import Ranking
 
 
 @refuses_misread_calls
 class FloorAtTable(TableGroup):
-    """The floor's work at one table: its orders about seats and about play, and what it has ruled and must rule."""
+    """The floor's work at one table: to whom it offers a seat, and what it has ordered, ruled and must rule."""
 
     __slots__ = ()
-
-    approve = group_method(commands.Approve)
-    allow_extra = group_method(commands.AllowExtra)
-    lock_seat = group_method(commands.LockSeat)
-    reserve_seat = group_method(commands.ReserveSeat)
-    unlock_seat = group_method(commands.UnlockSeat)
-    release_seat = group_method(commands.Release)
-    stop = group_method(commands.StopTable)
-    resume = group_method(commands.ResumeTable)
 
     @property
     def stopped(self) -> Stopped | None:
@@ -48,11 +39,15 @@ class FloorAtTable(TableGroup):
         """Let the hand be dealt on inside this block though the table is stopped, as far as a ruling has it dealt."""
         hand = self._state.hand
         if hand is not None:
-            hand.mark_stopped("")
+            hand.control.stop("")
         try:
             yield
         finally:
             self._state.tell_hand_of_stop()
+
+    def seat_ranking(self, seat: int) -> Ranking[str]:
+        """Return the players to whom a seat is offered, first to last, among those who asked for it."""
+        return offers.offer(self._state, seat)
 
     @table_question
     def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:

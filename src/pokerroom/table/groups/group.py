@@ -1,4 +1,4 @@
-"""A group of a table's commands and questions: a small value that a table makes whenever it is asked for one."""
+"""A group of a table's questions, or of its commands too: a small value that a table makes when it is asked for one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,23 @@ from pokerroom.table.state import TableState
 
 
 class TableGroup:
-    """Commands and questions that belong together; they are about the table as it stands when they are used."""
+    """Questions that belong together; they are about the table as it stands when they are asked."""
 
-    __slots__ = ("_do", "_state")
+    __slots__ = ("_state",)
 
-    def __init__(self, state: TableState, do: TableDo) -> None:
-        """Take the state of a table to ask, and its `do` to carry out commands."""
-        self._state, self._do = state, do
+    def __init__(self, state: TableState) -> None:
+        self._state = state
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._state.words()}>"
+
+
+class CommandGroup(TableGroup):
+    """Questions that belong together, with the common commands about the same."""
+
+    __slots__ = ("_do",)
+
+    def __init__(self, state: TableState, do: TableDo) -> None:
+        """Take the state of a table to ask, and its `do` to carry out commands."""
+        super().__init__(state)
+        self._do = do

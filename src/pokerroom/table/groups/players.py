@@ -7,9 +7,13 @@ a hand; `Table.seats` also knows owners whose seats are played over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 from pokerroom.errors import Malformed, WrongArgument, as_given, refuses_misread_calls
 from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
+from pokerroom.table.deciding.arguments import table_question
+from pokerroom.table.deciding.seating import moving
+from pokerroom.table.seats.travellers import Traveller
 from pokerroom.table.stakes.chips_in_front import Stake, too_small_to_play
 from pokerroom.table.state import TableState
 
@@ -128,6 +132,19 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
     def names(self) -> dict[int, str]:
         """The names of the players by seat."""
         return {seat: self._state.seats.plays(seat) for seat in self}
+
+    @table_question
+    def as_traveller(self, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
+        """Return the traveller that a player would be if they left for the table `to` now.
+
+        `by` is the sender's title.
+        """
+        return moving.traveller(self._state, seat, at, to=to, by=by, broken=broken)
+
+    @table_question
+    def refuse_arrival(self, comes: Traveller, seat: int, at: datetime) -> None:
+        """Refuse an arrival at this seat for any reason against it, before the player has left the other table."""
+        moving.judge_arrival(self._state, comes, seat, at)
 
     def seat_of(self, player: str) -> int:
         """Return the seat in which somebody plays; 0 if they play in none, even if they own one that is played over."""

@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from pokerroom.errors import refuses_misread_calls
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.evolve import evolve_table
-from pokerroom.table.happenings import Happening, Opened, Played
+from pokerroom.table.happenings import Happening, Played
 from pokerroom.table.state import TableState
 
 
 @refuses_misread_calls
 class TableRecord:
-    """Tells a listener everything that happens at a table; by default it keeps the `happenings` itself."""
+    """Tells a listener everything that happens at a table; by default that is the list of the table's `happenings`."""
 
-    __slots__ = ("_events_told", "_state", "happenings", "listener")
+    __slots__ = ("_events_told", "_happenings", "_state", "listener")
 
-    def __init__(self, state: TableState, begins: Opened, *, keep: bool) -> None:
-        self._state = state
-        self.happenings: list[Happening] = [begins] if keep else []
-        self.listener: Callable[[Happening], None] | None = self.happenings.append if keep else None
+    def __init__(self, state: TableState, happenings: list[Happening], *, keep: bool) -> None:
+        self._state, self._happenings = state, happenings
+        self.listener: Callable[[Happening], None] | None = happenings.append if keep else None
         self._events_told = 0  # the number of the running hand's events already told
 
     def __repr__(self) -> str:
         return f"<TableRecord of {self._state.words()}>"
 
-    def copy_for(self, state: TableState) -> TableRecord:
-        """Return the record of a table's copy, with the happenings up to now; it tells no listener but itself."""
-        twin = TableRecord.__new__(TableRecord)
-        twin._state, twin._events_told, twin.happenings = state, self._events_told, self.happenings.copy()
-        twin.listener = None if self.listener is None else twin.happenings.append
+    def copy_for(self, state: TableState, happenings: list[Happening]) -> TableRecord:
+        """Return the record of a table's copy, which tells nobody but the copy's own list of `happenings`."""
+        twin = TableRecord(state, happenings, keep=self.listener is not None)
+        twin._events_told = self._events_told
         return twin
+
+    @property
+    def latest(self) -> datetime | None:
+        """The time of the latest happening; None before the first."""
+        return self._state.times.latest
+
+    @table_question
+    def refuse_earlier(self, at: datetime, what: str) -> None:
+        """Refuse a time before the latest happening."""
+        self._state.refuse_earlier(at, what)
 
     def apply(self, happening: Happening) -> None:
         """Apply a happening to the table and tell it; it is not judged."""
@@ -54,12 +64,12 @@ class TableRecord:
 
     def mark(self) -> tuple[int, int]:
         """Return a mark for `go_back_to`: how many happenings are kept, and how many events of the hand are told."""
-        return len(self.happenings), self._events_told
+        return len(self._happenings), self._events_told
 
     def go_back_to(self, mark: tuple[int, int]) -> None:
         """Forget what was kept and told since a mark."""
         happenings_kept, self._events_told = mark
-        del self.happenings[happenings_kept:]
+        del self._happenings[happenings_kept:]
 
     def _event_count(self) -> int:
         hand = self._state.hand

@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import refuses_misread_calls
-from pokerroom.table import commands
 from pokerroom.table.clock.turn_time import ClockReading, TimeoutAction, Turn
-from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.time_to_act import time_is_running, time_left, when_this_turn_runs_out
 from pokerroom.table.groups.group import TableGroup
@@ -15,14 +13,9 @@ from pokerroom.table.groups.group import TableGroup
 
 @refuses_misread_calls
 class TimeToAct(TableGroup):
-    """The turn whose time is running at a table: its clock, its commands, and the acts open to others about it."""
+    """The turn whose time is running at a table: its clock, and the acts open to the player and to others about it."""
 
     __slots__ = ()
-
-    begin_turn = group_method(commands.BeginTurn)
-    call_clock = group_method(commands.CallClock)
-    buy = group_method(commands.BuyTime)
-    expire = group_method(commands.TimeIsUp)
 
     def left(self, now: datetime) -> ClockReading:
         """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.games import GAME_KEYS, GAMES, GAMES_ALSO_CALLED, Game
-from pokerroom.hand import HandRules, hand_rules_for
-from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.hand import LIMIT_WORDS, HandRules, hand_rules_for
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import LEAVES_NO_CHOICE, House

@@ -190,7 +190,7 @@ class TableState:
     def tell_hand_of_stop(self) -> None:
         """Have the running hand refuse play while the floor has stopped the table, whoever holds it; or play on."""
         if self.hand is not None:
-            self.hand.mark_stopped(self.floor.stopped.words if self.floor.stopped is not None else "")
+            self.hand.control.stop(self.floor.stopped.words if self.floor.stopped is not None else "")
 
     def refuse_unless_stopped(self, what: str) -> None:
         """Refuse an act of the floor that is only possible while the table is stopped."""
@@ -264,7 +264,7 @@ class TableState:
         vars(self).update(checkpoint.values)
         self.ledger.go_back_to(checkpoint.entries)
         if self.hand is not None and len(self.hand.events) > checkpoint.events:
-            self.hand.go_back_to(checkpoint.events)
+            self.hand.control.go_back_to(checkpoint.events)
         self.tell_hand_of_stop()
 
     def _values(self) -> dict[str, Any]:

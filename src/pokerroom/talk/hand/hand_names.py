@@ -64,7 +64,7 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str
     if not hand.seat(seat).shown:
         return ""
     made = _made_hand_on_board(hand, seat, board, half)
-    contenders = [contender for contender in hand.contenders[pot] if hand.seat(contender).shown]
+    contenders = [contender for contender in hand.showdown.contenders[pot] if hand.seat(contender).shown]
     beaten = [
         other
         for other in (_made_hand_on_board(hand, contender, board, half) for contender in contenders)

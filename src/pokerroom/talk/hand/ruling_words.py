@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pokerroom.hand import events
-from pokerroom.hand.orders import (
-    AFTER_ALL,
-    AFTER_ROUND,
-    BURN_FROM_THE_TABLE,
-    FACE_DOWN,
-    FACE_UP,
-    NO_BURN,
-    SAME_OPENER,
-    SHUFFLE_FIRST,
-)
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
@@ -61,19 +51,19 @@ _PLACE_WORDS: Final = {"aside": "to one side", "next burn": "to one side, to be 
 
 
 def _words_of_instructed(table_names: TableNames, event: events.Instructed) -> str:
-    if event.what == FACE_DOWN:
+    if event.what == "face down":
         if not event.seat:
             return f"For {event.street}: the cards are dealt face down."
         return f"{table_names.own(event.seat, 'next card')} ({event.street}) is dealt face down."
     return _INSTRUCTIONS[event.what].format(street=event.street)
 
 
-_INSTRUCTIONS: Final = {
-    NO_BURN: "For the {street}: no card is burned.",
-    BURN_FROM_THE_TABLE: "For the {street}: the card on the table is the burn.",
-    SHUFFLE_FIRST: "For the {street}: the stub is shuffled first.",
-    FACE_UP: "For the {street}: the cards are dealt face up.",
-    SAME_OPENER: "For the {street}: the same player opens.",
+_INSTRUCTIONS: Final[Mapping[events.DealingOrder, str]] = {
+    "no burn": "For the {street}: no card is burned.",
+    "burn from the table": "For the {street}: the card on the table is the burn.",
+    "shuffle first": "For the {street}: the stub is shuffled first.",
+    "face up": "For the {street}: the cards are dealt face up.",
+    "same opener": "For the {street}: the same player opens.",
 }
 
 
@@ -100,7 +90,10 @@ def _words_of_reveal_ordered(table_names: TableNames, event: events.RevealOrdere
     return table_names.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN_WORDS[event.when]}") + "."
 
 
-_WHEN_WORDS: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
+_WHEN_WORDS: Final[Mapping[events.RevealMoment, str]] = {
+    "end of betting round": "when the betting round is over",
+    "after all betting": "when all betting is over",
+}
 
 
 def _words_of_asking_barred(table_names: TableNames, event: events.AskingBarred) -> str:

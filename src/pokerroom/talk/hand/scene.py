@@ -12,9 +12,7 @@ from typing import Any, Final
 from pokerroom.cards import Card
 from pokerroom.charges import ChargeLine
 from pokerroom.games import Family, ToBoard, ToPlayers
-from pokerroom.hand import Hand, events
-from pokerroom.hand.grounds_of_events import grounds_of_event
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Hand, Viewer, events, grounds_of_event
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.sentences import TableNames
 

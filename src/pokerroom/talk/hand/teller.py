@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.charges import ChargeLine
-from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import events_in_force
+from pokerroom.hand import Hand, Viewer, event_as_seen, events_in_force
 from pokerroom.hand.events import (
     Awarded,
     Burned,
@@ -21,7 +20,6 @@ from pokerroom.hand.events import (
     RoundClosed,
     Tapped,
 )
-from pokerroom.hand.queries.view import Viewer, event_as_seen
 from pokerroom.talk.hand.pay_words import PAY_SAYINGS
 from pokerroom.talk.hand.play_words import PLAY_SAYINGS, Saying
 from pokerroom.talk.hand.ruling_words import RULING_SAYINGS
@@ -60,7 +58,7 @@ class Teller:
     def __init__(
         self, hand: Hand, names: Mapping[int, str] | TableNames, viewer: Viewer = "public", *, from_event: int = 0
     ) -> None:
-        hand.check_viewer(viewer)
+        hand.view(viewer)  # refuses a viewer that the hand does not know
         self.hand, self.viewer = hand, viewer
         self.table_names = names if isinstance(names, TableNames) else TableNames(names)
         self.events_told = from_event

@@ -10,7 +10,7 @@ import msgspec
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Viewer
 from pokerroom.notation.proofs.proved_round import dealt_in_round
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.store.records import Stored

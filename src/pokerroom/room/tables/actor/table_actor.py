@@ -78,7 +78,8 @@ class TableActor(QueuedTable):
         reopen: Callable[[], Awaitable[StoredTable]],
         own_view: OwnView | None = None,
     ) -> None:
-        super().__init__(home, stored, ports, latest=scheduler.journal.table.latest or datetime.min)
+        record = scheduler.journal.table.record
+        super().__init__(home, stored, ports, latest=record.latest or datetime.min)
         self.scheduler, self._promotions, self._reopen = scheduler, ports.promotions, reopen
         scheduler.floor_called = bool(self.staff)
         self.shown = ShownTable(

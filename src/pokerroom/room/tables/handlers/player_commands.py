@@ -14,7 +14,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.room import wire
 from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler

@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from pokerroom.errors import Illegal
-from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text import event_text
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.staff_request import StaffRequest
 from pokerroom.room.tables.ruling_under_way import ruled_on, ruling_of, seen_as_reported, with_choice

@@ -26,7 +26,7 @@ from pokerroom.cards.deal_proof import (
 )
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import Hand, events
-from pokerroom.hand.text.log import write_log
+from pokerroom.hand.text import write_log
 from pokerroom.record_kind import kind_of
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (

@@ -13,8 +13,7 @@ import msgspec
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand, SoftwareDealer, events, is_correction
-from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand import Hand, Shuffle, SoftwareDealer, events, is_correction
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
@@ -186,7 +185,7 @@ class DealtDeck:
 
     def _deal_name(self, hand: int, shuffle: int) -> str:
         again = f", shuffle {shuffle}" if shuffle > 1 else ""
-        return f"{self._table.ledger.table}, hand {hand}{again}"
+        return f"{self._table.name}, hand {hand}{again}"
 
     # Reading
 

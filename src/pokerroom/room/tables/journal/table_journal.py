@@ -19,10 +19,8 @@ import msgspec
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
+from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, Shuffle, event_as_seen, events
 from pokerroom.hand.commands import Settle
-from pokerroom.hand.dealers import Shuffle
-from pokerroom.hand.queries.view import event_as_seen
 from pokerroom.record_kind import recorded_kind
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
@@ -121,7 +119,7 @@ class TableJournal:
     @property
     def ledger(self) -> Ledger:
         """The ledger of the table."""
-        return self.table.ledger
+        return self.table.books.ledger
 
     @contextmanager
     def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:

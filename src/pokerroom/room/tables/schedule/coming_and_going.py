@@ -78,7 +78,7 @@ class ComingAndGoing:
         for seat in sorted(table.players):
             player = table.seats.plays(seat)
             bar_notes = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
-            bar = bar_on((*table.floor.bars, *bar_notes), player, now, game=table.ledger.table)
+            bar = bar_on((*table.floor.bars, *bar_notes), player, now, game=table.name)
             if bar is not None:
                 notes[seat] = bar
         return notes

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.hand import Hand, Options
-from pokerroom.hand.betting.options import NoRaise
+from pokerroom.hand import Hand, NoRaise, Options
 from pokerroom.hand.wagering import raise_closed_to, wagers_of, why_no_raise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {

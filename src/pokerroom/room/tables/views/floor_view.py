@@ -60,7 +60,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
         unanswered=contested,
         bars=tuple(f"{bar.player}: {bar.words}" for bar in bars),
         kept_out=bars,
-        held=table.ledger.balance(HELD),
+        held=table.books.ledger.balance(HELD),
         waiting=tuple(seat for seat, player in sorted(table.players.items()) if player.awaits_leave),
     )
     way = judging.under_way(journal)

@@ -8,11 +8,8 @@ from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
-from pokerroom.hand import Hand, HandRules, events
+from pokerroom.hand import Hand, HandRead, HandRules, SeatView, View, events, read_as, street_lying
 from pokerroom.hand.events import Half
-from pokerroom.hand.queries.view import SeatView, View
-from pokerroom.hand.showdown.reading import HandRead, read_as
-from pokerroom.hand.streets import street_lying
 from pokerroom.ranking import rank
 from pokerroom.room.tables.views.offers import board_words
 from pokerroom.room.wire import SeatDeed, WireRead

@@ -71,11 +71,13 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
 def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
     """Return players' usual wagers, with their names; of two names for one amount the first is shown."""
     after_call = hand.pot + options.call
-    shares = [(name, hand.level + after_call * part // whole) for name, part, whole in _SHARES_OF_POT]
-    first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
+    shares = [(name, hand.action.level + after_call * part // whole) for name, part, whole in _SHARES_OF_POT]
+    first = hand.action.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
     if not first or not hand.rules.blinds:  # a bring-in is no bet that one would take a multiple of
         return shares
     pot = shares[-1]
-    even = [multiple for multiple in _MULTIPLES_OF_BET if not hand.level * multiple[1] % (multiple[2] * options.step)]
-    multiples = [(name, hand.level * part // whole) for name, part, whole in even]
+    even = [
+        multiple for multiple in _MULTIPLES_OF_BET if not hand.action.level * multiple[1] % (multiple[2] * options.step)
+    ]
+    multiples = [(name, hand.action.level * part // whole) for name, part, whole in even]
     return [pot, *multiples[:_SIZES_BESIDE_POT]] if pot[1] not in dict(multiples).values() else [pot, *multiples]

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from pokerroom.cards import Card
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand
-from pokerroom.hand.queries.view import SeatView, View, ViewerRole
+from pokerroom.hand import Hand, SeatView, View, ViewerRole
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -72,7 +71,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     limits = table.chips.buy_in_range()
     return wire.Public(
         id=surroundings.id,
-        name=table.ledger.table,
+        name=table.name,
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,

@@ -61,7 +61,7 @@ def you_view(
         may_hurry=surroundings.may_hurry,
         talk_muted=table.floor.mutes(player),
     )
-    bar = bar_on((*table.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
+    bar = bar_on((*table.floor.bars, *surroundings.bars), player, now, game=table.name)
     if bar is not None:
         you = _with_bar(you, bar)
     if seat:
@@ -238,7 +238,7 @@ def _may_do(hand: Hand, seat: int) -> bool:
 def _missing_to_call(hand: Hand, own_seat: Seat) -> int:
     if hand.stage != "bet" or not own_seat.live or own_seat.all_in:
         return 0
-    return max(0, min(hand.level - own_seat.bet, own_seat.stack))
+    return max(0, min(hand.action.level - own_seat.bet, own_seat.stack))
 
 
 def _chip_range(least: int, most: int | None) -> tuple[int, int]:

@@ -59,7 +59,7 @@ def room_to_add(state: TableState, seat: int) -> BuyIn | None:
 def decide_take_off(state: TableState, command: TakeOff) -> Deciding[None]:
     """Take chips off the table while the player stays: for goods, or with approval, where the house allows it."""
     seat, amount, at, approval = command.seat, command.amount, command.at, command.approval
-    state.refuse_if_stopped("chips leave the table")
+    state.refuse_if_stopped("no chips leave the table")
     stake, involved = state.stake(seat), state.involvement(seat)
     new = leaving.take_off(state.rules.stakes, stake, amount, involved, goods=command.goods, approval=approval)
     _refuse_chips_in_the_pot(state, seat, stake, amount)

@@ -225,7 +225,7 @@ def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -
             lines.append(f"{appeal.answered_by}: {appeal.answer}")
     return OwnRuling(
         actor.id,
-        table.ledger.table,
+        table.name,
         number,
         note.hand,
         f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",

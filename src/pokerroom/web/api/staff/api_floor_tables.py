@@ -218,7 +218,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
             since = room.services.queues.happened_at(at) if at is not None else 0
             lines.append(
                 FloorCallLine(
-                    actor.id, table.ledger.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
+                    actor.id, table.name, number, last.by, about, since, last.to, len(note.appeals) - 1,
                     note.steps, "ruling", cites=tuple(map(str, last.cites)),
                 )
             )  # fmt: skip
@@ -243,7 +243,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     if stop is None or stop.dispute or not table.floor.deals_here(stop.by):
         return []
     at = room.services.queues.happened_at(stop.at)
-    return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+    return [FloorCallLine(actor.id, table.name, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
 def _chat_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
@@ -268,7 +268,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
             actor.id,
-            table.ledger.table,
+            table.name,
             number,
             dispute.by,
             dispute.about,

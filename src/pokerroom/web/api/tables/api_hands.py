@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import Illegal
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Viewer
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
 from pokerroom.room.wall_time import milliseconds

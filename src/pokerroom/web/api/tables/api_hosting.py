@@ -17,7 +17,7 @@ from pokerroom.bots.skill import SKILLS
 from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.hand import LIMIT_WORDS
 from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable

@@ -14,9 +14,8 @@ from msgspec import structs
 
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand
+from pokerroom.hand import Hand, SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
-from pokerroom.hand.queries.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.dealer_lines import told_after_time
 from pokerroom.room.tables.stream.log_lines import shown_line

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.hand import Hand
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Hand, Viewer
 from pokerroom.room.tables.views.chances import OpenHands, chances_by_seat
 from pokerroom.room.tables.views.hand_shown import strength_reads, strength_words
 from pokerroom.web.shapes.replay_shapes import KnownChance, Step, StreetChances

@@ -15,9 +15,8 @@ from msgspec import structs
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Hand, events
-from pokerroom.hand.queries.view import View, Viewer
-from pokerroom.hand.text.log import write_log
+from pokerroom.hand import Hand, View, Viewer, events
+from pokerroom.hand.text import write_log
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
 from pokerroom.notation.log_replay import play_log
 

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.words import Phase
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.journal.bonus_talk import round_sentences
 from pokerroom.room.bonus_tables.views.bonus_views import shown_box
