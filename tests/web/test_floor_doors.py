@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.moves import player_account
 from pokerroom.room import opening_room, wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings

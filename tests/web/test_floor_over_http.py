@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.moves import player_account
 from pokerroom.errors import PokerroomError
 from pokerroom.queues.why import why_called
 from pokerroom.room import wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.queues.stored_queues import RECORDED_QUEUES
 from pokerroom.room.room import Room

@@ -36,7 +36,8 @@ from pokerroom.cage.happenings import (
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CageState
 from pokerroom.cage.words import DepositBy, MoneyBy, SlipKind
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.moves import player_account
 from pokerroom.citation import Citation
 from pokerroom.command_reading import judge_of
 from pokerroom.errors import Illegal, Malformed, NotAllowed
@@ -159,12 +160,12 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Exchange:
             moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_account_of_means(means), OUTSIDE, amount))
             return _Exchange("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _checked_name(player, "the player's")
+            account = player_account(_checked_name(player, "the player's"))
             source, target = _accounts_of_deposit(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
             return _Exchange("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _checked_name(player, "the player's")
+            account = player_account(_checked_name(player, "the player's"))
             target, source = _accounts_of_deposit(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
             return _Exchange("cash-out", moves, amount, player, means=means)

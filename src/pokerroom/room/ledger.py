@@ -23,6 +23,7 @@ from pokerroom.cage.accounts import MAY_BE_BELOW
 from pokerroom.charges.closing import closing_report
 from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove
 from pokerroom.charges.ledger import Ledger
+from pokerroom.charges.moves import player_account
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.ledger_entries import (
     BETWEEN_TABLES,
@@ -32,7 +33,6 @@ from pokerroom.room.ledger_entries import (
     TableBookings,
     move_toward,
     outside_moves,
-    player_account,
     player_moves,
     spent_before,
     table_account,

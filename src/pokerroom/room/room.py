@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.charges.ledger import Ledger
+from pokerroom.charges.moves import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
-from pokerroom.room.ledger_entries import RoomEntry, player_account
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters

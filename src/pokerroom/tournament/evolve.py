@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
+from pokerroom.charges.moves import balances_after
 from pokerroom.errors import Malformed, no_such_happening
-from pokerroom.promotions.accounts import balances_of
 from pokerroom.tournament import happenings
 from pokerroom.tournament.evolving.absence import APPLY_ABSENCE
 from pokerroom.tournament.evolving.buying import APPLY_BUYING
@@ -67,7 +67,7 @@ def apply_happening(state: TournamentState, happening: TournamentHappening) -> N
         raise no_such_happening(happening, "a tournament", "pokerroom.tournament.happenings")
     apply(state, happening)
     if isinstance(happening, happenings.MoneyMovedInTournament):
-        state.balances = balances_of(happening.moves, state.balances)
+        state.balances = balances_after(happening.moves, state.balances)
     state.step = max(state.step, happening.step)
     state.latest = max(state.latest or happening.at, happening.at)
 

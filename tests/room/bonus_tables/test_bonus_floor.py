@@ -13,6 +13,7 @@ import pytest
 
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.charges.moves import player_account
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables import bonus_scheduler
@@ -21,7 +22,6 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers
 from testkit.suite.waiting import until

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pokerroom.charges.moves import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.hosting import orders
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Unwritten
 from pokerroom.room.store.requests.failed_appends import Unavailable

@@ -191,7 +191,7 @@ def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() ->
     lived = Answers()
     for request in requests:
         lived.keep(request, RequestReply())
-        lived.stands(request)
+        lived.note_on_record(request)
     read = Answers(lived.known())
     for answers in (lived, read):
         assert answers.known() == tuple(requests[5:])

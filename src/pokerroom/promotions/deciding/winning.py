@@ -8,18 +8,11 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.moves import HANDED_OUT, moved, player_account
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.accounts import (
-    HANDED_OUT,
-    fund_account,
-    moved,
-    owed_account,
-    purse_of,
-    vouchers_account,
-    won,
-)
+from pokerroom.promotions.accounts import fund_account, owed_account, vouchers_account, won
 from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
@@ -196,7 +189,7 @@ def _refuse_payments(
 
 
 def _moves_of_payment(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple[ChipMove, ...]:
-    target = purse_of(award.player) if part.by == "chips" else HANDED_OUT
+    target = player_account(award.player) if part.by == "chips" else HANDED_OUT
     return moved(owed_account(state.name), target, part.amount * state.terms.unit)
 
 
@@ -239,7 +232,7 @@ def decide_void(
         if chips > command.holds:
             allowed = f"once the account of {award.player} holds {chips:,}"
             raise Illegal(f"{chips:,} back from an account that holds {command.holds:,}", allowed=allowed)
-        moves = (*moved(purse_of(award.player), back, chips), *moved(HANDED_OUT, back, award.value - chips))
+        moves = (*moved(player_account(award.player), back, chips), *moved(HANDED_OUT, back, award.value - chips))
     yield happenings.AwardVoided(at=command.at, by=command.by, award=award.number, reason=reason, moves=moves)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.charges.entries import ChipMove
+from pokerroom.charges.moves import moved, player_account
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
@@ -87,7 +87,7 @@ def decide_cancel_position(
                 f"{player.player} cannot have the fee back", allowed="nothing back", cites=rules.cites("no_show_money")
             )
         fee = state.entries[player.entry].fee
-        moves = moved(fees_of(state.name), purse_of(player.player), fee)
+        moves = moved(fees_of(state.name), player_account(player.player), fee)
         yield happenings.EntryForfeited(
             at=command.at, by=command.by, number=player.entry, why=reason, refunded=fee, moves=moves, cites=cites
         )

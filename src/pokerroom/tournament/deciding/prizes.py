@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.moves import HANDED_OUT, moved, player_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.promotions.accounts import HANDED_OUT, moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import LARGEST_SUM
@@ -182,7 +182,7 @@ def decide_pay_award(
     how = required_words(command.how, "how the prize was handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
-    target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
+    target = player_account(award.player) if how == IN_CHIPS else HANDED_OUT
     yield happenings.AwardPaid(
         at=command.at,
         by=command.by,

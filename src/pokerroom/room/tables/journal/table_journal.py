@@ -210,7 +210,7 @@ class TableJournal:
         return self.table.hand
 
     @property
-    def lies_there(self) -> Settled | None:
+    def hand_on_felt(self) -> Settled | None:
         """The last hand, whose cards lie on the table until the next one begins; None after that."""
         return self.last if self.hand is None else None
 

@@ -25,6 +25,12 @@ class Holds:
         self._passed.add(mark)
         return None
 
+    def wait_since(self, since: datetime, now: datetime, seconds: float, mark: tuple[object, ...]) -> datetime | None:
+        """Return until when to wait, counted from `since`, which may move meanwhile; None once that has passed."""
+        self._mark, self.since = mark, since
+        self.until = since + timedelta(seconds=seconds)
+        return self.until if now < self.until else None
+
     def is_for(self, *mark: object) -> bool:
         """Return whether the table waits for this, in any hand."""
         return self._mark[1:] == mark
@@ -45,6 +51,11 @@ class Holds:
         """Forget everything that is or was waited for."""
         self._mark = ()
         self._passed.clear()
+
+    def rest(self, now: datetime) -> None:
+        """Forget everything that was waited for, and wait for nothing that has an end."""
+        self.forget()
+        self.since = self.until = now
 
     def hurry(self, now: datetime) -> None:
         """Stop waiting for anything, from now on."""

@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -21,7 +21,7 @@ from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.coming_and_going import ComingAndGoing
 from pokerroom.room.tables.schedule.dealing import Dealing
-from pokerroom.room.tables.schedule.direction import FOR_SEEDS, TableDirection
+from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tables.schedule.hand_end import HandEnd, was_walk
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.seed_waits import SeedWaits
@@ -107,7 +107,7 @@ class Scheduler(TableAtPlay):
         self.question = ""
         hand = self.journal.hand
         if self.direction is not None and (hand is None or hand.over):
-            if hand is None and self.direction.waits() == FOR_SEEDS:
+            if hand is None and self.waits_for_seeds:
                 return self.seeds.wait(now) or _NEVER
             return _NEVER  # its director begins hands and ends them
         if hand is None:
@@ -126,6 +126,12 @@ class Scheduler(TableAtPlay):
             return self.dealing.deal(hand, now)
         self.journal.deal_next()
         return None
+
+    @property
+    def waits_for_seeds(self) -> bool:
+        """Whether a tournament's next hand waits for the players' seeds, as its director found it the last time."""
+        wait = self.direction.director.next_hand_wait() if self.direction is not None else None
+        return wait is not None and wait.reason == "seeds"
 
     # Between hands
 
@@ -152,16 +158,15 @@ class Scheduler(TableAtPlay):
             return _NEVER
         if self.seating.sit_out_at_the_blind(now):
             return None
-        try:
-            drawn = self._draw_for_button(now)
-            if wait := self.seeds.wait(now):
-                return wait
-            journal.begin_hand(now, drawn)
-            self.would_go_on.clear()
-        except Illegal:
+        drawn = self._draw_for_button(now)
+        if table.forecast(now).refusal_of_hand(drawn) is not None:
             journal.cannot_deal = True  # the last hand stays on the table meanwhile
             journal.outside_hours = table.forecast(now).outside_hours
             return self._wait_for_players(now)
+        if wait := self.seeds.wait(now):
+            return wait
+        journal.begin_hand(now, drawn)
+        self.would_go_on.clear()
         return None
 
     def _pause_between(self, hand: Hand) -> float:

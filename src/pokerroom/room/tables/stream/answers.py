@@ -63,9 +63,9 @@ class Answers:
         self._answered: OrderedDict[tuple[str, str], tuple[str, RequestReply]] = OrderedDict()
         self._under_way: dict[tuple[str, str], str] = {}
         for request in requests:
-            self.stands(request)
+            self.note_on_record(request)
 
-    def stands(self, request: Request) -> None:
+    def note_on_record(self, request: Request) -> None:
         """Note that a record names this request, so it was carried out."""
         if request.id:
             _remember(self._done, request, request.mark)

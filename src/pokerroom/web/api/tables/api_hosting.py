@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import Annotated, Any, ClassVar, Final
 
@@ -18,13 +17,13 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.room.hosting.book_allowances import as_book_allows, may_be_free, may_be_timed
 from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.request_context import outside_request
-from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -98,7 +97,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
             why = str(refusal)
     own_tables = {table.id for table in room.services.hosting.hosted_by(player)}
     # First the houses that let friends play without a charge.
-    books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
+    books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not may_be_free(book))
     return HostingBody(
         open=not why,
         why=why,
@@ -110,7 +109,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
         strengths=tuple(HostingChoice(key, skill.says) for key, skill in SKILLS.items()),
         seats=_MOST_SEATS,
         bots=room.settings.bots_at_table,
-        free_at=tuple(book.id for book in books if _may_be_free(book)),
+        free_at=tuple(book.id for book in books if may_be_free(book)),
         tables=tuple(table for table in room.lobby(player).tables if table.id in own_tables),
     )
 
@@ -280,22 +279,8 @@ def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
     return ""
 
 
-def _may_be_free(book: Rulebook) -> bool:
-    """Return whether a house lets a table be played without a charge."""
-    return bool(House(book).answer("commission.free_game"))
-
-
-def _may_be_timed(book: Rulebook) -> bool:
-    """Return whether a house knows a time to act that stands for every turn, besides the clock that is called."""
-    return isinstance(House(book).answer("time.standing_limit"), Mapping)
-
-
 def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
-    """Return the choices for a table as they are stored; the book is asked only about choices that make a table at all.
-
-    If nothing is to be charged and the book demands a charge, the charge is the book's. A time to act is left out if
-    the book knows none.
-    """
+    """Return the choices for a table as they are stored; refuse those with which there can be no table."""
     for name, (least, most) in _BOUNDS.items():
         text = getattr(data, name)
         if text is not None and not least <= text <= most:
@@ -303,9 +288,7 @@ def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
             raise Illegal(f"{_CHOICE_WORDS[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
         raise Malformed(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
-    book = room.library.books.get(data.house)
-    free = data.free and book is not None and _may_be_free(book)
-    return HostedChoices(
+    choices = HostedChoices(
         house=data.house,
         game=data.game,
         name=data.name,
@@ -317,9 +300,10 @@ def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
         stack=data.stack,
         bots=data.bots,
         bot_strength=data.bot_strength,
-        charge="none" if free else "",
-        seconds=data.seconds if book is not None and _may_be_timed(book) else None,
+        charge="none" if data.free else "",
+        seconds=data.seconds,
     )
+    return as_book_allows(choices, room.library.books.get(data.house))
 
 
 def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> HostedBody:
@@ -355,8 +339,8 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
         time=_time(clock_rules_for(house, setup), patience),
         currency=new.book.currency,
         charge=_charge(house, setup),
-        must_charge=() if _may_be_free(new.book) else grounds.of("commission.free_game").texts(),
-        fixed_time=() if _may_be_timed(new.book) else grounds.of("time.clock").texts(),
+        must_charge=() if may_be_free(new.book) else grounds.of("commission.free_game").texts(),
+        fixed_time=() if may_be_timed(new.book) else grounds.of("time.clock").texts(),
         notice=f"new stakes {stakes_notice or _NEXT_HAND}; closing {_notice(rules.closing) or _NEXT_HAND}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
         stakes_notice=stakes_notice,
