@@ -132,7 +132,7 @@ def test_what_is_due_is_late_after_its_time_and_done_once() -> None:
     assert (duty.overdue, duty.due, str(duty.cites[0])) == (False, AT + timedelta(minutes=15), "star:26.6.4")
     later = AT + timedelta(hours=1)
     assert [duty.duty.overdue for duty in late(BOOKS["star"], state.entries.values(), state.done, later)] == [True]
-    with pytest.raises(Malformed, match="nobody is named") as refused:
+    with pytest.raises(Malformed, match="the name is missing") as refused:
         decide_registers(BOOKS["star"], state, FinishDuty("1", duty.number, " ", later, "Bo"), state.entries, ())
     assert (refused.value.allowed, str(refused.value.cites[0])) == (duty.asks, "star:26.6.4")
     command = FinishDuty("1", duty.number, "Ray of surveillance, inspector Lee", later, "Bo")

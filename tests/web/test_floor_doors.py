@@ -642,7 +642,7 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
     again = one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"})  # what was refused stays refused
     assert "1" in again.what
     clash = one.refused("sit", seat=3, chips=200, request="sit-0")
-    assert clash.what == "the request 'sit-0' was something else when you sent it before"
+    assert clash.what == "you have sent another request with the id 'sit-0'"
     assert one.refused("sit", seat=3, chips=200).what == "you have seat 3 already"
     one.talk.socket.close()
     other.talk.socket.close()

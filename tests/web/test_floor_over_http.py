@@ -310,7 +310,7 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
     assert sorted(stakes[served.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
     assert not served.room.faults()
     assert _do(bo, "break_table", 409, table="main")["what"] == "the players of main were sent to other tables already"
-    assert _do(bo, "break_table", 409, table="second")["allowed"] == "its closing, with notice"
+    assert _do(bo, "break_table", 409, table="second")["allowed"] == "close it first, with notice"
 
 
 @pytest.mark.clause("uk:seating.27")

@@ -79,7 +79,7 @@ def test_chips_are_sold_once_under_one_key(open_room: Opener, people: Callable[[
     assert running.room.ledger.balances == sold
     other = _sell(bo, "sale-1", 800)
     assert (other.status_code, other.json()["what"]) == (
-        409, "the request 'sale-1' was something else when you sent it before"
+        409, "you have sent another request with the id 'sale-1'"
     )  # fmt: skip
     assert _sell(bo, "two words").json()["kind"] == "malformed"
     assert running.room.ledger.balances == sold

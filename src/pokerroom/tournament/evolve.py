@@ -56,12 +56,12 @@ def evolve_tournament(state: TournamentState, happening: TournamentHappening) ->
     if isinstance(happening, happenings.StepsUndone):
         _go_back_to_step(state, happening)
     else:
-        apply_happening(state, happening)
+        apply_without_history(state, happening)
         state.past.append(happening)
 
 
-def apply_happening(state: TournamentState, happening: TournamentHappening) -> None:
-    """Apply one happening, other than an undoing, without remembering it."""
+def apply_without_history(state: TournamentState, happening: TournamentHappening) -> None:
+    """Apply one happening, other than an undoing, to a state that is thrown away or keeps its history elsewhere."""
     apply = _APPLY.get(type(happening))
     if apply is None:
         raise no_such_happening(happening, "a tournament", "pokerroom.tournament.happenings")

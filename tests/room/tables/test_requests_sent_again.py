@@ -56,7 +56,7 @@ def test_an_id_that_comes_with_another_message_is_refused_and_nothing_changes(tm
             await actor.ask("Ann", SIT)
             version = actor.version
             await actor.ask("Ann", wire.Sit(seat=1, chips=200, request="sit", id=9))  # its number may differ
-            with pytest.raises(Illegal, match="the request 'sit' was something else when you sent it before"):
+            with pytest.raises(Illegal, match="you have sent another request with the id 'sit'"):
                 await actor.ask("Ann", wire.TopUp(amount=50, request="sit"))
             with pytest.raises(Illegal, match="another request id"):
                 await actor.ask("Ann", wire.Sit(seat=2, chips=200, request="sit"))

@@ -38,7 +38,7 @@ from pokerroom.room.bonus_tables.bonus_arrivals import BonusArrivals
 from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts, BonusTableAtPlay
 from pokerroom.room.bonus_tables.bonus_bots import BonusBots
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
-from pokerroom.room.tables.schedule.holds import Holds
+from pokerroom.room.tables.schedule.play_waits import PlayWaits
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
 _MOST_STEPS_BEFORE_COMMIT: Final = 200  # before the results are stored
@@ -70,7 +70,7 @@ class BonusScheduler(BonusTableAtPlay):
         self.wake: datetime | None = None
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
         self._passed: set[str] = set()  # who was there for the last round, and wagered nothing
-        self.holds = Holds()
+        self.waits = PlayWaits()
         self._anew = datetime.min  # since when the player in turn could be served again
         self._bets_until = 0, datetime.min  # of which round, and when nobody is waited for any longer who may wager
         self._offered = OfferedSeeds()  # to the shuffle of the next round
@@ -80,7 +80,7 @@ class BonusScheduler(BonusTableAtPlay):
     def clock_was_set(self, by: int) -> None:
         """Wait longer for everything, by as many seconds as the table's time was set on."""
         later = timedelta(seconds=by)
-        self.holds.shift(later)
+        self.waits.shift(later)
         if self._anew > datetime.min:
             self._anew += later
         if self._seeds_until > datetime.min:
@@ -92,7 +92,7 @@ class BonusScheduler(BonusTableAtPlay):
     def take(self, journal: BonusJournal, now: datetime) -> None:
         """Go on with a journal that was read again; players who have to decide get all their time."""
         self.journal = journal
-        self.holds.forget()
+        self.waits.forget()
         self.done.clear()
         self.begin_anew(now)
 
@@ -134,7 +134,7 @@ class BonusScheduler(BonusTableAtPlay):
             return None
         if bonus_round.decision is not None and (bonus_round.turn is None or self.bots.is_bot(bonus_round.turn.player)):
             return None
-        return (self.holds.since, self.holds.until) if self.holds.until > self.holds.since else None
+        return (self.waits.since, self.waits.until) if self.waits.until > self.waits.since else None
 
     # One thing after the other
 
@@ -145,7 +145,7 @@ class BonusScheduler(BonusTableAtPlay):
         if state.stopped is not None and state.stopped.after_round:
             self.close_idle(now)
         if state.stands_still:
-            self.holds.forget()
+            self.waits.forget()
             return datetime.max
         if bonus_round is None:
             return self._wait_between_rounds(now)
@@ -160,9 +160,9 @@ class BonusScheduler(BonusTableAtPlay):
             else self._do_dealers_step(bonus_round, due, now)
         )
 
-    def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+    def _wait(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time; None once it has passed."""
-        return self.holds.wait(now, seconds, (self.journal.state.rounds, *mark))
+        return self.waits.wait(now, seconds, (self.journal.state.rounds, *mark))
 
     def _do(self, command: BonusTableCommand) -> None:
         self.journal.do(command)
@@ -179,10 +179,10 @@ class BonusScheduler(BonusTableAtPlay):
             return datetime.max
         self._comings.leave(now)
         self._comings.bring(now)
-        if state.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
+        if state.rounds and (wait := self._wait(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
         self._comings.bots_come(now)
-        if not self.anybody_plays() or set(state.holds) - _HOLDS_DEALER_ENDS:
+        if not self.anybody_plays() or set(state.obligations) - _HOLDS_DEALER_ENDS:
             return self._comings.next_to_leave()
         if not any(box.chips >= state.terms.limits.ante_least for box in state.boxes.values()):
             return self._comings.next_to_leave()
@@ -191,7 +191,7 @@ class BonusScheduler(BonusTableAtPlay):
         self.done.clear()
         self._prepare_deck(now)
         self._do(StartRound(now))
-        self.holds.next_hand()
+        self.waits.next_hand()
         if self.journal.waiting_deal is not None:
             self.journal.mix_deck()
         else:
@@ -268,7 +268,7 @@ class BonusScheduler(BonusTableAtPlay):
             return self._wait_for_wagers(bonus_round, now)
         if wait := self._wait_for_more_wagers(bonus_round, now):
             return wait
-        if wait := self._hold(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
+        if wait := self._wait(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
             return wait
         self._passed = {box.player for box in bonus_round.boxes.values() if not box.wagers}
         if not bonus_round.no_more_bets:
@@ -292,7 +292,7 @@ class BonusScheduler(BonusTableAtPlay):
             until -= timedelta(seconds=self.pace.to_wager * 2 / 3)
         if now >= until or not awaited:
             return None
-        return self._hold(now, (until - now).total_seconds(), "wagers", brief)
+        return self._wait(now, (until - now).total_seconds(), "wagers", brief)
 
     def _wait_for_wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
         """Wait without an end while nobody has wagered; close the round and return None once people come or go."""
@@ -303,7 +303,7 @@ class BonusScheduler(BonusTableAtPlay):
         if not sat or playing != sat or somebody_left or out or any(box.leaving for box in self.journal.boxes.values()):
             self._play(CloseRound(), now)
             return None
-        self.holds.rest(now)
+        self.waits.rest(now)
         self._bets_until = 0, now
         return datetime.max
 
@@ -332,7 +332,7 @@ class BonusScheduler(BonusTableAtPlay):
         box = bonus_round.box(number)
         mark = "decides", number, bonus_round.phase, box.held
         if self.bots.is_bot(box.player):
-            if wait := self._hold(now, self.bots.thinking_seconds() * self.pace.times, *mark):
+            if wait := self._wait(now, self.bots.thinking_seconds() * self.pace.times, *mark):
                 return wait
             self._play(self.bots.decision(self.journal, number), now)
             return None
@@ -342,7 +342,7 @@ class BonusScheduler(BonusTableAtPlay):
             return None
         seconds = self.journal.opening.setup.decision_seconds
         since = max(self.journal.state.waiting_since or now, self._anew)
-        if until := self.holds.wait_since(since, now, seconds, (self.journal.state.rounds, *mark)):
+        if until := self.waits.wait_since(since, now, seconds, (self.journal.state.rounds, *mark)):
             return until
         self._do(CallTime(number, now))
         return None
@@ -358,7 +358,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _do_dealers_step(self, bonus_round: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
         pause = _SECONDS_BEFORE_STEP[due.kind] * self.pace.times
-        if wait := self._hold(now, pause, due.kind, due.box, bonus_round.phase, bonus_round.shown):
+        if wait := self._wait(now, pause, due.kind, due.box, bonus_round.phase, bonus_round.shown):
             return wait
         if due.kind == "close" and self.ports.jackpot_waits():
             return datetime.max

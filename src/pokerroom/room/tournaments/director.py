@@ -25,8 +25,7 @@ from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
-from pokerroom.room.tables.schedule.direction import TableDirection
-from pokerroom.room.tables.schedule.next_hand_waits import NextHandWait
+from pokerroom.room.tables.schedule.direction import NextHandWait, TableDirection
 from pokerroom.room.tournaments.due.live_duties import dealer_duties
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.due.steps import steps_due

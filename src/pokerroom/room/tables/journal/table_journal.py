@@ -396,5 +396,5 @@ def _table_from_opening(stored: Stored, books: Books) -> Table:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
     opened = read_happening(OPENED, stored.body)
     if not isinstance(opened, happenings.Opened):
-        raise Malformed("a record of an opening that is none", allowed=OPENED)
+        raise Malformed("a record of an opening that cannot be read", allowed=OPENED)
     return Table.from_happenings(books(opened), [opened])

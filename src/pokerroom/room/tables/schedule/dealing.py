@@ -30,7 +30,7 @@ class Dealing:
             wait = self._choose_boards(hand, now)
             mark = ("street", hand.progress.stage_number, len(hand.events))
             pause = play.pace.street if hand.rules.all_in_hands_up else play.pace.street_unseen
-            wait = wait or play.hold(now, play.for_the_eye(pause), *mark)
+            wait = wait or play.wait(now, play.for_the_eye(pause), *mark)
             if wait:
                 return wait
         play.journal.deal_next()
@@ -43,7 +43,7 @@ class Dealing:
             play.journal.act(seat, Straddle())
         if not seat or not play.is_here(play.journal.names[seat]):
             return None
-        wait = play.hold(now, play.pace.asking, "straddle", seat)
+        wait = play.wait(now, play.pace.asking, "straddle", seat)
         if wait:
             play.question = f"{play.journal.names[seat]} may straddle"
         return wait
@@ -65,7 +65,7 @@ class Dealing:
         agreeing = not wanted or (len(wanted) == 1 and wanted != {1})
         left = [seat for seat in able if not hand.seat(seat).boards_wanted and play.is_here(play.journal.names[seat])]
         if able and agreeing and left:
-            wait = play.hold(now, play.pace.deciding, "boards")
+            wait = play.wait(now, play.pace.deciding, "boards")
             play.question = _QUESTION_OF_BOARDS if wait else ""
             return wait
         if wanted:  # everybody has answered, or no two answers could be the same any more

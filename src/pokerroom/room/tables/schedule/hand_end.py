@@ -35,16 +35,16 @@ class HandEnd:
             waits = options.ask or (may_show and worth_a_pause)
             if waits:
                 self._looked_at = play.journal.last_hand_number
-                if wait := play.hold(now, play.pace.asking, "asks"):
+                if wait := play.wait(now, play.pace.asking, "asks"):
                     return wait
         if self.offers_to_show(hand) and (
-            wait := play.hold(now, play.for_the_eye(_SHARE_OF_PAUSE_TO_SHOW * play.pace.between_hands), "shows")
+            wait := play.wait(now, play.for_the_eye(_SHARE_OF_PAUSE_TO_SHOW * play.pace.between_hands), "shows")
         ):
             return wait
-        if self._waits_for_flop(hand) and (wait := play.hold(now, play.pace.asking, "asks for the flop")):
+        if self._waits_for_flop(hand) and (wait := play.wait(now, play.pace.asking, "asks for the flop")):
             return wait
         if hand.progress.flop_asked and (
-            wait := play.hold(now, play.for_the_eye(play.pace.street), "the flop was asked for")
+            wait := play.wait(now, play.for_the_eye(play.pace.street), "the flop was asked for")
         ):
             return wait
         for seat in hand.live:  # an uncalled winner lays open a hand that wins a jackpot all the same

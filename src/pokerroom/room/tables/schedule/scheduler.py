@@ -65,7 +65,7 @@ class Scheduler(TableAtPlay):
         journal.deck.take_seeds_from(self.seeds.take_now)
         self._found_running = journal.hand is not None
         self.question = ""
-        self.holds.forget()
+        self.waits.forget()
 
     def direct(self, direction: TableDirection, is_bot: Callable[[str], bool]) -> None:
         """Leave the table to a tournament, whose director begins and ends its hands and seats its bots."""
@@ -75,7 +75,7 @@ class Scheduler(TableAtPlay):
     def clock_was_set(self, by: int) -> None:
         """Wait longer for everything, by as many seconds as the table's time was set on."""
         later = timedelta(seconds=by)
-        self.holds.shift(later)
+        self.waits.shift(later)
         self.gone_since = {player: since + later for player, since in self.gone_since.items()}
 
     # Going on
@@ -96,7 +96,7 @@ class Scheduler(TableAtPlay):
                 self.wake = None if due is _NEVER else due
                 return
             if playing and self.journal.hand is None:
-                self.holds.next_hand()
+                self.waits.next_hand()
                 break  # the hand is stored before another one begins
             if not playing and self.journal.hand is not None and not self.journal.dealt_live:
                 break  # the commitment is stored and shown before the first card
@@ -146,7 +146,7 @@ class Scheduler(TableAtPlay):
             return _NEVER
         if journal.last is not None:
             part = self._pause_between(journal.last.hand)
-            if wait := self.hold(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
+            if wait := self.wait(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
                 return wait
         if self._carry_out_changes(now):
             return None
@@ -234,7 +234,7 @@ class Scheduler(TableAtPlay):
     def hurry_for_newcomers(self, now: datetime) -> None:
         """End the pause of a table at which only bots play, if somebody waits for cards or wants the next hand."""
         if self.hurries():
-            self.holds.hurry(now)
+            self.waits.hurry(now)
 
 
 def carry_out_due(do: Callable[[commands.CarryOut], Any], table: Table, now: datetime) -> bool:

@@ -38,7 +38,7 @@ class SeedWaits:
         waiting = self._journal.deck.waiting_deal
         if waiting is None:
             return bool(self._offered.among(self._mixing()))
-        return bool(waiting.missing) and not self._play.holds.is_over((self._journal.last_hand_number, "seeds"))
+        return bool(waiting.missing) and not self._play.waits.is_over((self._journal.last_hand_number, "seeds"))
 
     def _mixing(self) -> set[str]:
         """Return the players who may have a part in the next shuffle: they are dealt in, and are there."""
@@ -53,7 +53,7 @@ class SeedWaits:
             journal.deck.prepare_deal(taken)
         if journal.deck.waiting_deal is None or not journal.deck.waiting_deal.missing:
             return None
-        return self._play.hold(now, self._play.pace.seeds, "seeds")
+        return self._play.wait(now, self._play.pace.seeds, "seeds")
 
     def take_now(self) -> Mapping[str, str]:
         """Take the seeds that players have offered for the next hand, for cards that are shuffled within this one."""
@@ -65,4 +65,4 @@ class SeedWaits:
         waiting = self._journal.deck.waiting_deal
         if waiting is None or not waiting.missing:
             return None
-        return self._play.hold(now, self._play.pace.seeds, "seeds", waiting.committed.deal)
+        return self._play.wait(now, self._play.pace.seeds, "seeds", waiting.committed.deal)

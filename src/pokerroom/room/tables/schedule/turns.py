@@ -37,11 +37,11 @@ class Turns:
     def _bot_decides(self, hand: Hand, seat: int, now: datetime) -> datetime | None:
         play = self._play
         mark = ("thinks", len(hand.events))
-        begins = not play.holds.is_for(*mark) and play.pace.times
+        begins = not play.waits.is_for(*mark) and play.pace.times
         seconds = play.table_bots.thinking_seconds(hand, hand.options(seat)) if begins else 0.0
         if begins:
             play.table_bots.begin_to_think(hand, seat)
-        if wait := play.hold(now, play.for_the_eye(seconds), *mark):
+        if wait := play.wait(now, play.for_the_eye(seconds), *mark):
             return wait
         command = play.table_bots.decision(hand, seat)
         if command is None:
@@ -54,7 +54,7 @@ class Turns:
         wishes = play.wishes_of(player)
         asks = not play.table_bots.is_bot(player) and play.is_here(player) and not (wishes.shows or wishes.folds)
         seconds = play.pace.deciding if asks else play.for_the_eye(play.pace.showing)
-        if wait := play.hold(now, seconds, "shows", len(hand.events)):
+        if wait := play.wait(now, seconds, "shows", len(hand.events)):
             return wait
         play.journal.act(seat, Show() if play.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
         return None
@@ -153,15 +153,15 @@ class Turns:
         if hand is None or play.wake is None:
             return None
         if play.question:
-            return play.holds.since, play.wake, "room"
+            return play.waits.since, play.wake, "room"
         if not hand.turn:
             return None
         player = play.journal.names[hand.turn]
         if play.table_bots.is_bot(player):
-            return (play.holds.since, play.wake, "room") if play.pace.times else None
+            return (play.waits.since, play.wake, "room") if play.pace.times else None
         turn, rules = table.time.turn, table.rules.clock
         if hand.showdown.to_show or turn is None:
-            return play.holds.since, play.wake, "room"
+            return play.waits.since, play.wake, "room"
         if turn.called is not None:
             return turn.began, play.wake, "called"
         if rules.standing_limit is not None:

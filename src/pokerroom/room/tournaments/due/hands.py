@@ -9,7 +9,7 @@ from typing import Any
 from pokerroom.hand import Hand, events
 from pokerroom.hand.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.next_hand_waits import WaitReason
+from pokerroom.room.tables.schedule.direction import WaitReason
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import is_bot_name

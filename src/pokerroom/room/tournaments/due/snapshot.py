@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.next_hand_waits import NextHandWait, WaitReason
+from pokerroom.room.tables.schedule.direction import NextHandWait, WaitReason
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands

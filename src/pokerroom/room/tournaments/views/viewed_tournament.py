@@ -9,7 +9,7 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.next_hand_waits import NextHandWait
+from pokerroom.room.tables.schedule.direction import NextHandWait
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import StoredTournament
 from pokerroom.room.wall_time import SteadyClock

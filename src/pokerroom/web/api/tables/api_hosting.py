@@ -17,13 +17,13 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.room.hosting.book_allowances import as_book_allows, may_be_free, may_be_timed
 from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.request_context import outside_request
+from pokerroom.room.tables.opening.book_allowances import charge_wanted, may_be_free, may_be_timed, turn_seconds_wanted
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -117,7 +117,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
 async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTableRequest]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
-    await asyncio.to_thread(room.books.registers.of_house, data.house)
+    await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
     try:
         return HostedChecked(
             _judged(room.services.hosting.judge(_choices_as_stored(room, data), player), room.settings.patience), None
@@ -132,7 +132,7 @@ async def host_table(
 ) -> HostedBody:
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
-    await asyncio.to_thread(room.books.registers.of_house, data.house)
+    await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
     hosted = await room.services.hosting.host_table(
         _choices_as_stored(room, data),
         known_caller(login).name,
@@ -161,7 +161,7 @@ async def order_hosted(
 ) -> HostedBody:
     """Give an order to a table that you host, or agree to a change that its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
-    await asyncio.to_thread(room.books.registers.of_house, hosted.choices.house)
+    await asyncio.to_thread(room.rulebooks.registers.of_house, hosted.choices.house)
     try:
         order: AnyHostOrder = msgspec.convert({**data.parts, "do": data.do}, AnyHostOrder)
     except msgspec.ValidationError as fault:
@@ -288,7 +288,8 @@ def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
             raise Illegal(f"{_CHOICE_WORDS[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
         raise Malformed(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
-    choices = HostedChoices(
+    book = room.library.books.get(data.house)
+    return HostedChoices(
         house=data.house,
         game=data.game,
         name=data.name,
@@ -300,10 +301,9 @@ def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
         stack=data.stack,
         bots=data.bots,
         bot_strength=data.bot_strength,
-        charge="none" if data.free else "",
-        seconds=data.seconds,
+        charge=charge_wanted(book, free=data.free),
+        seconds=turn_seconds_wanted(book, data.seconds),
     )
-    return as_book_allows(choices, room.library.books.get(data.house))
 
 
 def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> HostedBody:

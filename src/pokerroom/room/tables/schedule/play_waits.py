@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 
-class Holds:
+class PlayWaits:
     """The present wait of one table with its beginning and end, and the waits that are over in this hand."""
 
     def __init__(self) -> None:
