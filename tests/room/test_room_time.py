@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from pokerroom.cage.state import CageState
-from pokerroom.charges.entries import ChipMove
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import ChipMove, player_account
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor

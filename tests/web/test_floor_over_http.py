@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import PokerroomError
 from pokerroom.queues.why import why_called
 from pokerroom.room import wire

@@ -36,8 +36,7 @@ from pokerroom.cage.happenings import (
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CageState
 from pokerroom.cage.words import DepositBy, MoneyBy, SlipKind
-from pokerroom.charges.entries import CAGE, ChipMove
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import CAGE, ChipMove, player_account
 from pokerroom.citation import Citation
 from pokerroom.command_reading import judge_of
 from pokerroom.errors import Illegal, Malformed, NotAllowed

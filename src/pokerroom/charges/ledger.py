@@ -9,8 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
-from pokerroom.charges.moves import balances_after
+from pokerroom.charges.entries import ChipMove, Entry, balances_after, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.wording.plural import quantity
@@ -111,11 +110,11 @@ class Ledger:
         if not heading.startswith("ledger of "):
             raise Malformed(f"{as_given(heading)} opens no ledger", allowed="ledger of table 4")
         refuse_name(name := heading.removeprefix("ledger of "))
-        books = cls(name)
+        ledger = cls(name)
         for number, line in enumerate(lines, 1):
             entry = Entry.read(line)
             if entry.number != number:
                 raise Malformed(f"entry {entry.number} follows entry {number - 1}", allowed=f"entry {number}")
-            books.refuse_overdraft(checked_entry(entry).moves, entry.cites)
-            books.book(entry.what, entry.moves, entry.at, entry.cites)
-        return books
+            ledger.refuse_overdraft(checked_entry(entry).moves, entry.cites)
+            ledger.book(entry.what, entry.moves, entry.at, entry.cites)
+        return ledger

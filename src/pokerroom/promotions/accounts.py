@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.charges.entries import CAGE, ChipMove
-from pokerroom.charges.moves import moved
+from pokerroom.charges.entries import CAGE, ChipMove, moved
 
 _PROMOTION: Final = "promotion "
 _OWED: Final = " owed"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.charges.moves import balances_after
+from pokerroom.charges.entries import balances_after
 from pokerroom.errors import Malformed
 from pokerroom.promotions import happenings
 from pokerroom.promotions.state import PromotionState

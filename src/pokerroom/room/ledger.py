@@ -21,9 +21,8 @@ from sqlalchemy.exc import DBAPIError
 
 from pokerroom.cage.accounts import MAY_BE_BELOW
 from pokerroom.charges.closing import closing_report
-from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove
+from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove, player_account
 from pokerroom.charges.ledger import Ledger
-from pokerroom.charges.moves import player_account
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.ledger_entries import (
     BETWEEN_TABLES,

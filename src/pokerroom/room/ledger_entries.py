@@ -9,8 +9,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.cage.accounts import CHIPS_OUT
-from pokerroom.charges.entries import CAGE, OTHER_TABLES, PLAYER_PREFIX, ChipMove
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, PLAYER_PREFIX, ChipMove, player_account
 from pokerroom.table.happenings import Booked
 
 BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept

@@ -9,9 +9,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.entries import CAGE, ChipMove, player_account
 from pokerroom.charges.ledger import Ledger
-from pokerroom.charges.moves import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore

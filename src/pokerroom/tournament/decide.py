@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pokerroom.command_reading import judge_of, reader_of
-from pokerroom.errors import Malformed, as_given, refuse_earlier
+from pokerroom.errors import Malformed, refuse_earlier, refuse_wrong_kind
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
@@ -137,10 +137,8 @@ def decide_draft_tournament(
     house: House, conditions: TournamentConditions, at: datetime, by: str = ""
 ) -> TournamentDrafted:
     """Draft a tournament, even with incomplete conditions: these are only checked before publication."""
-    given: object = conditions
-    if not isinstance(given, TournamentConditions):
-        allowed = "conditions of a tournament, such as read_tournament(text) reads"
-        raise Malformed(f"{as_given(given)} are no conditions of a tournament", allowed=allowed)
+    allowed = "conditions of a tournament, such as read_tournament(text) reads"
+    refuse_wrong_kind("decide_draft_tournament", "conditions", conditions, TournamentConditions, allowed=allowed)
     book = house.book
     if conditions.house and conditions.house != book.id:
         raise Malformed(f"these are conditions for the house {conditions.house!r}", allowed=book.id)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from pokerroom.charges.moves import balances_after
+from pokerroom.charges.entries import balances_after
 from pokerroom.errors import Malformed, no_such_happening
 from pokerroom.tournament import happenings
 from pokerroom.tournament.evolving.absence import APPLY_ABSENCE

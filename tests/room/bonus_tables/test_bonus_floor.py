@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables import bonus_scheduler

@@ -14,7 +14,7 @@ import pytest
 
 from pokerroom.bonus import bonus_terms_for
 from pokerroom.bonus.table.happenings import BonusClockSet
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_hold import played_days

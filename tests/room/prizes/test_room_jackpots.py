@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from pokerroom.cards.text import cards_marked
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands

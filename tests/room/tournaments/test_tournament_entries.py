@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.settings.tournament_settings import TournamentSettings

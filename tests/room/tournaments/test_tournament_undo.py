@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders

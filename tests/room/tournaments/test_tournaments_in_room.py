@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room

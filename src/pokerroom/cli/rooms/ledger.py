@@ -173,7 +173,7 @@ def _write_report(ledger_report: LedgerReport, out: Path, csv_list: str, browser
 def _move(player: str, amount: int, settings: Settings, *, unknown: bool = True) -> None:
     from datetime import UTC, datetime
 
-    from pokerroom.charges.moves import player_account
+    from pokerroom.charges.entries import player_account
     from pokerroom.room.ledger import RoomLedger
     from pokerroom.room.people.account_rows import name_of_account
 

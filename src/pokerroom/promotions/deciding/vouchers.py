@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.charges.entries import CAGE
-from pokerroom.charges.moves import moved
+from pokerroom.charges.entries import CAGE, moved
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings

@@ -7,8 +7,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from pokerroom.charges.entries import CAGE, ChipMove
-from pokerroom.charges.moves import HANDED_OUT, moved, player_account
+from pokerroom.charges.entries import CAGE, HANDED_OUT, ChipMove, moved, player_account
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.words import DECISION_PHASES
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler

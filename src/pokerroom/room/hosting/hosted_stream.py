@@ -7,8 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from pokerroom.charges.entries import CAGE, ChipMove
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import CAGE, ChipMove, player_account
 from pokerroom.errors import PokerroomError
 from pokerroom.room.hosting.evolve import evolve_hosted
 from pokerroom.room.hosting.happenings import HOSTED_HAPPENINGS, HostedHappening, InvitationMade, PlayChipsGiven

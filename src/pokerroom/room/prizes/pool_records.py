@@ -6,8 +6,7 @@ from typing import Final
 
 import msgspec
 
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove, player_account
 from pokerroom.jackpots import pool_books
 from pokerroom.jackpots.happenings import POOL_HAPPENINGS, PoolHappening
 from pokerroom.jackpots.pool_books import PoolEntry

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove, player_account
 from pokerroom.errors import Illegal
 from pokerroom.record_kind import recorded_kind
 from pokerroom.room.ledger_entries import RoomEntry

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pokerroom.charges.entries import ChipMove
-from pokerroom.charges.moves import moved, player_account
+from pokerroom.charges.entries import ChipMove, moved, player_account
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pokerroom.charges.entries import CAGE, ChipMove
-from pokerroom.charges.moves import HANDED_OUT, moved, player_account
+from pokerroom.charges.entries import CAGE, HANDED_OUT, ChipMove, moved, player_account
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.commands.prizes import IN_CHIPS
@@ -70,7 +69,7 @@ def decide_fix_pool(
     """Fix the pool: the house's share within the book's limit, the rest as prizes, topped up to a guarantee."""
     refuse_tournament_stage(state, "the pool cannot be fixed", "published", "running", "drafted")
     if state.pool_fixed is not None:
-        raise Illegal("the pool is fixed already", allowed="once")
+        raise Illegal("the pool is fixed already", allowed="once for each tournament")
     if owing := [who for session in state.sessions.values() for who in session.owing]:
         raise Illegal(f"{', '.join(owing)} still owes for chips", allowed="once that is paid")
     entry = state.conditions.entry

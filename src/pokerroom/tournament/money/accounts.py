@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.charges.entries import ChipMove
-from pokerroom.charges.moves import moved, player_account
+from pokerroom.charges.entries import ChipMove, moved, player_account
 from pokerroom.tournament.records import EntryPayment
 
 HOUSE_TOURNAMENTS: Final = "house tournaments"  # the house's share of all tournaments

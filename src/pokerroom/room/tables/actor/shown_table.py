@@ -8,7 +8,7 @@ from datetime import datetime
 
 import msgspec
 
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table

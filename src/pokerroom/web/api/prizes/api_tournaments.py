@@ -13,7 +13,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.room import wire
 from pokerroom.room.live.visitors import visitor_name

@@ -24,8 +24,7 @@ from pokerroom.cage.counting import worth
 from pokerroom.cage.happenings import CageCounted
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CashierShift
-from pokerroom.charges.entries import PLAYER_PREFIX
-from pokerroom.charges.moves import player_account
+from pokerroom.charges.entries import PLAYER_PREFIX, player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
