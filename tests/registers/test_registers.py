@@ -151,7 +151,7 @@ def test_a_house_without_the_clause_owes_nothing() -> None:
 def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
     made = _make("uk", "conduct", _filled(register_named(BOOKS["uk"], "conduct")))
     state = registers_from([made])
-    with pytest.raises(Malformed, match="or no reason for it"):
+    with pytest.raises(Malformed, match="or the reason is missing"):
         decide_registers(BOOKS["uk"], state, CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"), state.entries, ())
     with pytest.raises(Malformed, match="'shouting'"):
         decide_registers(BOOKS["uk"], state, CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"), state.entries, ())

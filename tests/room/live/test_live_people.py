@@ -218,7 +218,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
         async with live_room(tmp_path) as (_, actor):
             assert await actor.ask(DEALER, goes) is None
             assert actor.seat_of("Ann") == 5
-            with pytest.raises(Illegal, match="the request 'goes' was something else"):
+            with pytest.raises(Illegal, match="you have sent another request with the id 'goes'"):
                 await actor.ask(DEALER, wire.SeatGoes(seat=3, request="goes"))
 
     asyncio.run(evening())

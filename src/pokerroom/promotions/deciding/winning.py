@@ -145,7 +145,9 @@ def refuse_unclaimed(
     """Refuse an award whose time for claims is over, unless it was claimed before."""
     claimed = any(claim.award == award.number for claim in state.claims.values())
     if award.claim_until is not None and command.at > award.claim_until and not claimed:
-        raise Illegal(f"award {award.number} is claimed too late", allowed=f"until {award.claim_until:%Y-%m-%d %H:%M}")
+        raise Illegal(
+            f"the time to claim award {award.number} is over", allowed=f"until {award.claim_until:%Y-%m-%d %H:%M}"
+        )
 
 
 def _refuse_money_instead(

@@ -53,7 +53,7 @@ def _deal(stage: EveningTable, **wrong: Any) -> str:
     return stage.line_up()
 
 
-def _begin(stage: EveningTable) -> str:
+def _begin_without_cards(stage: EveningTable) -> str:
     """Begin the next hand without cards, and write how it was lined up."""
     stage.begin()
     return stage.line_up()
@@ -178,7 +178,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ("seat N changes the checks back", lambda s, match: s.table.chips.change_checks_back(int(match[1]), s.now)),
     # Hands
     ("deal", lambda s, _: _deal(s)),
-    ("begin", lambda s, _: _begin(s)),
+    ("begin", lambda s, _: _begin_without_cards(s)),
     ("deal with the button on seat N", lambda s, match: _deal(s, wrong_button=int(match[1]))),
     ("deal without the post of seat N", lambda s, match: _deal(s, unposted=(int(match[1]),))),
     ("cards for the button: TEXT", lambda s, match: _begin_with_draw(s, match[1])),

@@ -126,9 +126,10 @@ class ShownTable:
         you = you_view(self.journal, player, seat, at, surroundings)
         if not seat:
             you = with_guest(self.journal, player, you)
-        if self.scheduler.direction is not None:
+        direction = self.scheduler.direction
+        if direction is not None:
             away = bool(seat) and self.scheduler.is_marked_away(player)
-            you = without_buying(you, away=away, tournament=self.scheduler.direction.director.shown_to_player(player))
+            you = without_buying(you, away=away, tournament=direction.director.shown_to_player(player))
         if player in self.staff:
             floor = floor_view(self.journal, self.scheduler.judging, self.staff[player])
             you = msgspec.structs.replace(you, floor=floor)

@@ -232,8 +232,8 @@ class TableActor(QueuedTable):
                     now=now,
                     staff=self.staff,
                 )
-                if self.scheduler.direction is not None:
-                    order = order._replace(refuse=self.scheduler.direction.director.refuse_floor)
+                if (direction := self.scheduler.direction) is not None:
+                    order = order._replace(refuse=direction.director.refuse_floor)
                 return handle_staff_message(order, message)
         with self.journal.on_behalf_of(f"player {pending.player}", request):
             return handle_player_message(self.scheduler, pending.player, message, now)
@@ -338,7 +338,8 @@ class TableActor(QueuedTable):
     def _on_stored(self) -> None:
         super()._on_stored()
         self.scheduler.ports.seats.changed()
-        if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
-            self.scheduler.direction.director.look_again()
+        direction = self.scheduler.direction
+        if direction is not None and (self.journal.hand is None or self.journal.hand.over):
+            direction.director.look_again()
         if self.shown.lobby.is_old:
             self.shown.list_again()
