@@ -197,7 +197,7 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
         assert stopped == "The supervisor has stopped the table: a count."
         order("resume")
         order("decide_dispute", dispute=1, what="the pot stands", reason="counted twice")
-        assert order("sit", 400, seat=2, chips=400)["allowed"] == "an order of the house"
+        assert order("sit", 400, seat=2, chips=400)["allowed"] == "an order of staff"
         assert order("no_such", 400)
         new = {"house": "uk", "game": "holdem", "name": "Third", "seats": 4}
         assert ann.post("/api/floor/tables", new).status_code == 403

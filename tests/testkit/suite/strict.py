@@ -39,6 +39,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.setup.amounts.in_chips",  # an amount that chips cannot make
         "pokerroom.rulebook.book.Rulebook.clause",  # a clause or a question that the book does not know
         "pokerroom.rulebook.book.Rulebook.setting",
+        "pokerroom.rulebook.book.Rulebook._ruling_table",  # something that is no observation
         "pokerroom.rulebook.question.Setting.pick",
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
