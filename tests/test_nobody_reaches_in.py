@@ -88,6 +88,7 @@ NO_HANDS = {
     "bonus_round",
     "queues",
     "_queues",
+    "cage",
     "_tournament",
     "stored",
     "_stored",

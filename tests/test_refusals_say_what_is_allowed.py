@@ -46,7 +46,7 @@ def texts() -> Iterator[str]:
         ("between hands", "That is allowed between hands."),
         ("where the terms offer it", "That is allowed where the terms offer it."),
         ("wait for the next hand", "Wait for the next hand."),
-        ("decline it, count anew", "Decline it, count anew."),
+        ("decline it, and count again", "Decline it, and count again."),
         ("another name", "Try another name."),
         ("at least 50", "It can be at least 50."),
         ("50 to 1,200", "It can be 50 to 1,200."),

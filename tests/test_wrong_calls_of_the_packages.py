@@ -96,7 +96,7 @@ def test_a_wrong_argument_is_never_a_fault_and_mostly_refused(name: str) -> None
         (lambda: bonus_terms_for(STAR_BONUS, 5), r"5 is no set-up of a bonus table; allowed: BonusSetup\(places=5\)"),  # type: ignore[arg-type]
         (lambda: BonusTable("star-bonus", BonusSetup()), "'star-bonus' is no house"),  # type: ignore[arg-type]
         (lambda: BonusTable(STAR_BONUS, None), "None is no set-up of a bonus table"),  # type: ignore[arg-type]
-        (lambda: BonusRound(None, [], STAR_BONUS), "None are no terms of a bonus game; allowed: what bonus_terms_for"),  # type: ignore[arg-type]
+        (lambda: BonusRound(None, [], STAR_BONUS), "terms cannot be None; allowed: what bonus_terms_for"),  # type: ignore[arg-type]
         (
             lambda: BonusRound(bonus_terms_for(STAR_BONUS), 3, STAR_BONUS),  # type: ignore[arg-type]
             "3 are no boxes; allowed: a list of those that play",

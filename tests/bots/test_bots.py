@@ -394,9 +394,9 @@ def test_who_moves_in_every_hand_is_believed_less_each_time() -> None:
     for _ in range(12):
         hand = facing_a_shove("Ac 9d", 300)
         view, options = hand.view(1), hand.options(1)
-        habit = shoves.looks(hand, view)
-        assert shoves.looks(hand, view) == habit
+        habit = shoves.note(hand, view)
+        assert shoves.note(hand, view) == habit
         called.append(decide_by_estimate(view, options, hand.rules, Random(1), "keen", habit) == CALL)
     assert (called[0], called[-1]) == (False, True)
     others = dealt("holdem", "2c As 7d Ah")  # nobody is all-in
-    assert shoves.looks(others, others.view(2)) == 0
+    assert shoves.note(others, others.view(2)) == 0

@@ -136,7 +136,7 @@ def test_nobody_else_does_nor_with_a_poor_password(folder: Path, name: str, type
 def test_a_stranger_is_refused_before_a_password_is_asked_for(folder: Path) -> None:
     code, heard = run("Zed", typed="")
     assert code
-    assert "Zed is nobody of the house" in heard
+    assert "Zed is not on the staff" in heard
     assert "assword" not in heard
 
 

@@ -95,7 +95,7 @@ def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
         with pytest.raises(Illegal, match=words):
             promotion.do(command)
     for secret in ("", "zz", "00"):
-        with pytest.raises(Malformed, match="a secret that is none"):
+        with pytest.raises(Malformed, match="this cannot be the secret of a draw"):
             promotion.do(commands.CommitToDraw(at=NOON, secret=secret))
     promotion.do(commands.CommitToDraw(at=NOON, secret=SECRET.hex()))
     with pytest.raises(Illegal, match="there is a commitment to this draw already"):

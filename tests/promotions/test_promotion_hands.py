@@ -148,7 +148,7 @@ def test_a_splash_goes_to_the_pot_by_way_of_the_cage_as_often_as_the_terms_have_
     promotion.do(commands.Splash(at=NOON, table="harbour"))
     with pytest.raises(Illegal, match="every splash has been made"):
         promotion.do(commands.Splash(at=NOON, table="harbour"))
-    with pytest.raises(Illegal, match="they are won with the pot"):
+    with pytest.raises(Illegal, match="whoever wins the pot has them"):
         promotion.do(commands.VoidAward(at=NOON, award=1, reason="too late"))
 
 

@@ -44,7 +44,7 @@ def test_terms_can_be_had_and_the_advertising_refers_to_them(house: str) -> None
     promotion.do(commands.SubmitTerms(at=NOON - 48 * HOUR))
     promotion.do(commands.FundPromotion(at=NOON - 48 * HOUR, amount=500))
     ways = "in_house, secure_website, email_link, direct_mail, brochure"
-    with pytest.raises(Illegal, match=f"terms that can be had nowhere; allowed: {ways}"):
+    with pytest.raises(Illegal, match=f"it is missing where players can read the terms; allowed: {ways}"):
         promotion.do(commands.PublishTerms(at=NOON, had_at=(), marketing=("a poster",)))
     with pytest.raises(Illegal, match="no advertising refers to the terms"):
         promotion.do(commands.PublishTerms(at=NOON, had_at=("brochure",)))

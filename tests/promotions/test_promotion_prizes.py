@@ -251,7 +251,7 @@ def test_money_instead_of_a_prize_in_kind(house: str, kind: Any, offered: bool, 
     if paid:
         promotion.do(instead)
     else:
-        with pytest.raises(Illegal, match="money instead of money") as refusal:
+        with pytest.raises(Illegal, match="money cannot be exchanged for money") as refusal:
             promotion.do(instead)
         assert refusal.value.cites == promotion.rules.cites("money_instead")
         promotion.do(commands.PayPrize(at=DRAWN, award=1))
@@ -272,7 +272,7 @@ def test_a_prize_lapses_only_where_the_terms_give_it_a_time() -> None:
         commands.ClaimPrize(at=late, player="Ann", award=1),
         commands.PayPrize(at=late, award=1, payments=(pays("transfer", 500),)),
     ):
-        with pytest.raises(Illegal, match=r"allowed: claimed until 2026-09-14 20:00:00"):
+        with pytest.raises(Illegal, match=r"the time to claim award 1 is over; allowed: until 2026-09-14 20:00"):
             promotion.do(command)
     promotion.do(commands.LapsePrize(at=late, award=1))
     assert (promotion.state.fund, promotion.state.owed) == (500, 0)

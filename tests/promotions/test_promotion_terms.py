@@ -322,12 +322,12 @@ def test_what_nothing_could_mean_is_refused(text: str, words: str) -> None:
 
 @pytest.mark.parametrize("terms", ["august-draw", None, {"name": "august-draw"}])
 def test_a_promotion_is_not_drafted_without_terms(terms: Any) -> None:
-    with pytest.raises(Malformed, match=r"are no terms of a promotion; allowed: terms of a promotion"):
+    with pytest.raises(Malformed, match=r"terms cannot be .*; allowed: terms of a promotion"):
         decide_draft_promotion(rules_of("star"), terms, NOON)
 
 
 @pytest.mark.untyped
 @pytest.mark.parametrize("text", [3, None, ["name"]])
 def test_what_is_no_text_is_not_read_as_terms(text: Any) -> None:
-    with pytest.raises(Malformed, match="is not text; allowed: the text of a TOML file"):
+    with pytest.raises(Malformed, match=r"text cannot be .*; allowed: the text of a TOML file"):
         read_terms(text)

@@ -124,7 +124,7 @@ def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
         await room.close()
         practice = await open_room(replace(settings, data=tmp_path / "practice", demo=True))
         try:
-            duties = [duty.what for duty in practice.books.registers.todo("canberra")]
+            duties = [duty.what for duty in practice.rulebooks.registers.todo("canberra")]
             assert any(duty.startswith(f"enter the written approval: {what}; until then") for duty in duties)
         finally:
             await practice.close()
@@ -145,7 +145,7 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
         await enter_beforehand(usual, "canberra", _approval(RATE, 12))
         room = await open_room(usual)
         try:
-            await _approved_later(room.books.registers, room)
+            await _approved_later(room.rulebooks.registers, room)
         finally:
             await room.close()
 

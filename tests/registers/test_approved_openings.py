@@ -60,7 +60,7 @@ def test_a_table_has_one_of_the_layouts_of_the_book_and_the_record_says_which() 
 @pytest.mark.parametrize("house", each_house("adelaide:2", "canberra:1.1"))
 def test_a_table_is_approved_before_it_is_used(house: str) -> None:
     """The checklist wants the reference, and a table dealt by hand does not open without it."""
-    with pytest.raises(Malformed, match="the approval of the table is not given") as refused:
+    with pytest.raises(Malformed, match="the approval of the table is missing") as refused:
         _checklist(house, "as drawn")
     clause = {"adelaide": "adelaide:2", "canberra": "canberra:1.1"}[house]
     assert clause in map(str, refused.value.cites)

@@ -132,7 +132,7 @@ def test_what_is_due_is_late_after_its_time_and_done_once() -> None:
     assert (duty.overdue, duty.due, str(duty.cites[0])) == (False, AT + timedelta(minutes=15), "star:26.6.4")
     later = AT + timedelta(hours=1)
     assert [duty.duty.overdue for duty in late(BOOKS["star"], state.entries.values(), state.done, later)] == [True]
-    with pytest.raises(Malformed, match="nobody is named") as refused:
+    with pytest.raises(Malformed, match="the name is missing") as refused:
         decide_registers(BOOKS["star"], state, FinishDuty("1", duty.number, " ", later, "Bo"), state.entries, ())
     assert (refused.value.allowed, str(refused.value.cites[0])) == (duty.asks, "star:26.6.4")
     command = FinishDuty("1", duty.number, "Ray of surveillance, inspector Lee", later, "Bo")
@@ -151,7 +151,7 @@ def test_a_house_without_the_clause_owes_nothing() -> None:
 def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
     made = _make("uk", "conduct", _filled(register_named(BOOKS["uk"], "conduct")))
     state = registers_from([made])
-    with pytest.raises(Malformed, match="or no reason for it"):
+    with pytest.raises(Malformed, match="or the reason is missing"):
         decide_registers(BOOKS["uk"], state, CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"), state.entries, ())
     with pytest.raises(Malformed, match="'shouting'"):
         decide_registers(BOOKS["uk"], state, CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"), state.entries, ())

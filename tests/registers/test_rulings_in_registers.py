@@ -170,7 +170,7 @@ def test_somebody_detained_is_handed_over_at_once_to_an_officer_who_is_named() -
     assert "star:27.5.4" in map(str, duty.cites)
     later = AT + timedelta(minutes=20)
     entries = {entry.id: entry}
-    with pytest.raises(Malformed, match=r"nobody is named: .*which officer took over"):
+    with pytest.raises(Malformed, match=r"the name is missing for this duty: .*which officer took over"):
         decide_registers(BOOKS["star"], Registers(), FinishDuty(entry.id, duty.number, "", later, "Bo"), entries, ())
     over = FinishDuty(entry.id, duty.number, "Constable Roe, 4711", later, "Bo")
     state = registers_from(decide_registers(BOOKS["star"], Registers(), over, entries, ()))

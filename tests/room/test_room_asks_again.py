@@ -57,7 +57,7 @@ async def open_cage(room: Room, actor: LiveActor) -> None:
     await do(commands.OpenShift)
     await do(commands.MoveFloat, what="chips", way="in", amount=50_000, why="float")
     await actor.ask(DEALER, FILL)
-    (fill,) = [slip for slip in room.money.cage.cage.slips.values() if slip.what == "fill"]
+    (fill,) = [slip for slip in room.money.cage.state.slips.values() if slip.what == "fill"]
     await do(commands.ApproveSlip, slip=fill.number)
 
 
@@ -78,13 +78,13 @@ def test_what_the_cage_and_a_register_took_is_not_taken_again_after_a_restart(tm
 
     async def second() -> None:
         async with live_room(tmp_path) as (room, actor):
-            slips = len(room.money.cage.cage.slips)
+            slips = len(room.money.cage.state.slips)
             for again in (FILL, SELL, ROTA):
                 assert await actor.ask(DEALER, again) is None
-            with pytest.raises(Illegal, match="the request 'sell' was something else"):
+            with pytest.raises(Illegal, match="you have sent another request with the id 'sell'"):
                 await actor.ask(DEALER, wire.AskCage(what="sell_at_table", amount=300, request="sell"))
-            assert (len(room.money.cage.cage.slips), await rack(actor)) == (slips, (1800, 200))
-            assert len(room.books.registers.entries("star", "rota")) == 1
+            assert (len(room.money.cage.state.slips), await rack(actor)) == (slips, (1800, 200))
+            assert len(room.rulebooks.registers.entries("star", "rota")) == 1
             await actor.ask(FLOOR, SELL)  # the id is the dealer's, not the room's
             assert await rack(actor) == (1600, 400)
 
@@ -109,7 +109,7 @@ def test_a_failure_of_the_store_is_no_answer_and_what_became_of_it_is_looked_up(
             for again in (more, more, ROTA):
                 assert await actor.ask(DEALER, again) is None
             assert await rack(actor) == (1700, 300)
-            assert len(room.books.registers.entries("star", "rota")) == 1
+            assert len(room.rulebooks.registers.entries("star", "rota")) == 1
             assert not room.faults()
 
     asyncio.run(evening())
@@ -130,7 +130,7 @@ def test_a_jackpot_is_adjusted_once_whatever_the_store_said_and_after_a_restart(
         async with opened_with_jackpot(tmp_path, staff=GIL) as room:
             actor = room.tables[HARBOUR]
             assert await actor.ask("Gil", ADJUST) is None
-            with pytest.raises(Illegal, match="the request 'more' was something else"):
+            with pytest.raises(Illegal, match="you have sent another request with the id 'more'"):
                 await actor.ask("Gil", wire.AdjustJackpot(jackpot="main", amount=6, reason="another", request="more"))
             assert value(room) == before + 5
 

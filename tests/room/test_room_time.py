@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from pokerroom.cage.state import CageState
-from pokerroom.charges.entries import ChipMove
+from pokerroom.charges.entries import ChipMove, player_account
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.ledger_entries import RoomEntry, player_account
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.money.ledger_reports import report_on
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room

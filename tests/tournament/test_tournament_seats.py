@@ -38,8 +38,8 @@ from pokerroom.tournament.seating.tables import (
     SeatedTable,
     TableSeat,
     by_name,
-    comes_in_as,
     is_dealt_in,
+    newcomers_position,
     next_line_up,
     open_seats,
     worst_first,
@@ -180,7 +180,7 @@ def test_every_seat_is_as_likely_for_everybody() -> None:
 def test_whoever_is_moved_into_the_big_blind_posts_it() -> None:
     rules = seating("uk")
     at = table(2, (1, 2, 4, 5, 8), Places(2, (4, 5)))
-    assert comes_in_as(rules, at, 6) == "big_blind"
+    assert newcomers_position(rules, at, 6) == "big_blind"
     hand = next_line_up(rules, at.with_player(6, "new"))
     assert hand is not None
     assert (hand.blinds, rules.blinds.blinds) == ((5, 6), (200, 400))
@@ -191,7 +191,7 @@ def test_whoever_is_moved_into_the_big_blind_posts_it() -> None:
 def test_between_button_and_small_blind_nobody_is_dealt_in() -> None:
     rules, at = seating("uk"), table(2, (1, 2, 5, 6, 8), Places(2, (3, 5), dealt=(1, 2, 3, 5, 6, 8)))
     assert positions_told(rules, at) == "button 3 (nobody), small blind 5, big blind 6"
-    assert comes_in_as(rules, at, 4) == "between"
+    assert newcomers_position(rules, at, 4) == "between"
     assert not is_dealt_in(rules, at, 4)
     assert is_dealt_in(seating("canberra"), table(2, (1, 3, 5, 6), Places(1, (3, 5))), 4)
 

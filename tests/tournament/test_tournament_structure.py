@@ -314,12 +314,12 @@ def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
 
 @pytest.mark.parametrize("conditions", ["friday", None, {"name": "friday"}])
 def test_a_tournament_is_not_drafted_without_conditions(conditions: Any) -> None:
-    with pytest.raises(Malformed, match=r"are no conditions of a tournament; allowed: conditions of a tournament"):
+    with pytest.raises(Malformed, match=r"conditions cannot be .*; allowed: conditions of a tournament"):
         Tournament(house_named("uk"), conditions, datetime(2026, 8, 7, 18))
 
 
 @pytest.mark.untyped
 @pytest.mark.parametrize("text", [3, None, ["name"]])
 def test_what_is_no_text_is_not_read_as_conditions(text: Any) -> None:
-    with pytest.raises(Malformed, match="is not text; allowed: the text of a TOML file"):
+    with pytest.raises(Malformed, match=r"text cannot be .*; allowed: the text of a TOML file"):
         read_tournament(text)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.entries import player_account
 from pokerroom.room import opening_room, wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -642,7 +642,7 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
     again = one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"})  # what was refused stays refused
     assert "1" in again.what
     clash = one.refused("sit", seat=3, chips=200, request="sit-0")
-    assert clash.what == "the request 'sit-0' was something else when you sent it before"
+    assert clash.what == "you have sent another request with the id 'sit-0'"
     assert one.refused("sit", seat=3, chips=200).what == "you have seat 3 already"
     one.talk.socket.close()
     other.talk.socket.close()

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import PokerroomError
 from pokerroom.queues.why import why_called
 from pokerroom.room import wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.queues.stored_queues import RECORDED_QUEUES
 from pokerroom.room.room import Room
@@ -197,7 +197,7 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
         assert stopped == "The supervisor has stopped the table: a count."
         order("resume")
         order("decide_dispute", dispute=1, what="the pot stands", reason="counted twice")
-        assert order("sit", 400, seat=2, chips=400)["allowed"] == "an order of the house"
+        assert order("sit", 400, seat=2, chips=400)["allowed"] == "an order of staff"
         assert order("no_such", 400)
         new = {"house": "uk", "game": "holdem", "name": "Third", "seats": 4}
         assert ann.post("/api/floor/tables", new).status_code == 403
@@ -310,7 +310,7 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
     assert sorted(stakes[served.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
     assert not served.room.faults()
     assert _do(bo, "break_table", 409, table="main")["what"] == "the players of main were sent to other tables already"
-    assert _do(bo, "break_table", 409, table="second")["allowed"] == "its closing, with notice"
+    assert _do(bo, "break_table", 409, table="second")["allowed"] == "close it first, with notice"
 
 
 @pytest.mark.clause("uk:seating.27")

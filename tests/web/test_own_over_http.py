@@ -194,7 +194,8 @@ def test_a_guest_takes_another_name_and_then_an_account_and_keeps_what_is_theirs
         limit = {"kind": "loss", "period": "day", "amount": 300}
         with closing(served.client()) as cay:
             cay.guest("Cay").post("/api/limits", {"do": "set_limit", "parts": limit})
-            assert cay.post("/api/guest/name", {"name": "Kay"}).json()["what"] == "the room has limits or a card of Cay"
+            refused = cay.post("/api/guest/name", {"name": "Kay"}).json()
+            assert refused["what"] == "Cay has limits or a membership card here"
         kept = bob.post("/api/register", {"name": "Bertil Berg", "password": PASSWORD}).json()
         assert (kept["name"], kept["kind"]) == ("Bertil Berg", "player")
         bob.post("/api/logout")

@@ -127,11 +127,11 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
         ({"titles": ["king"]}, 400, "there is no title 'king'"),
         ({"titles": []}, 400, "no title is given"),
         ({"house": "atlantis"}, 400, "there is no house 'atlantis'"),
-        ({"house": ""}, 400, "this is a title of no house"),
+        ({"house": ""}, 400, "the house of this title is missing"),
         ({"why": " "}, 400, "a reason is needed to"),
-        ({"titles": ["supervisor", "inspector"]}, 409, "an inspector has no other title"),
+        ({"titles": ["supervisor", "inspector"]}, 409, "an inspector cannot have another title"),
         ({"house": "star-bonus", "titles": ["Assistant Gaming Manager"]}, 400, "the Assistant Gaming Manager answers"),
-        ({"name": "Bo"}, 409, "Bo is of uk by the settings"),
+        ({"name": "Bo"}, 409, "the settings make Bo staff of uk"),
     ],
 )
 def test_what_cannot_be_an_appointment(
@@ -196,7 +196,7 @@ def test_a_new_password_ends_every_login_and_is_on_record(served: Running, peopl
     assert people(served).post("/api/login", {"name": "Sue", "password": first}).status_code == 403
     people(served).log_in("Sue", given["password"])
     assert all(given["password"].encode() not in item.body for item in served.room.store.read(STAFF_STREAM))
-    assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is nobody of the house"
+    assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is not on the staff"
     given = _post(ada, "/api/staff/reset", name="Bo", why="first")  # named in the settings
     people(served).log_in("Bo", given["password"])
 

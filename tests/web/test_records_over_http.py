@@ -102,7 +102,7 @@ def test_a_refused_entry_keeps_nobodys_data_and_changes_nothing(served: Running,
     assert "Name in the room" in answer.json()["what"]
     assert "star:27.1" in answer.json()["cites"]
     assert served.room.store.head("records:star") == before
-    assert served.room.books.registers.persons.names("star") == {}
+    assert served.room.rulebooks.registers.persons.names("star") == {}
     assert kim.post("/api/records/star/no-such", {"values": {}}).status_code == 409
 
 

@@ -232,7 +232,7 @@ def test_there_are_only_so_many_connections(other_room: Callable[..., Running], 
     player, other = people(running).guest(), people(running).guest()
     talks = [player.sit_at(), player.sit_at()]
     code, last = _closed(player.sit_at())
-    closes_one = "too many of your pages are open here. Close one, and this one opens by itself"
+    closes_one = "too many of your pages are open here. Close one, and this one opens"
     assert (code, last) == (1013, wire.Closing(why=closes_one, again=5_000))
     talks.append(people(running).sit_at())
     assert _closed(people(running).sit_at())[0] == 1013  # another without a name, from the same address

@@ -20,19 +20,12 @@ from pokerroom.bonus.queries.view import RoundView, event_seen_by, refuse_viewer
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
-from pokerroom.errors import Malformed, as_given, listed
+from pokerroom.errors import Malformed, as_given, listed, refuse_wrong_kind
 from pokerroom.hand import Viewer
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
 
 _BOXES: Final = "a list of those that play, each with its number, its player and their chips"
-
-
-def _refuse_no_terms(terms: object) -> None:
-    if not isinstance(terms, BonusTerms):
-        raise Malformed(
-            f"{as_given(terms)} are no terms of a bonus game", allowed="what bonus_terms_for(house) returns"
-        )
 
 
 class BonusRound:
@@ -56,7 +49,7 @@ class BonusRound:
     __slots__ = ("events", "heading", "house", "state")
 
     def __init__(self, terms: BonusTerms, boxes: Iterable[BoxAtStart], house: House, number: int = 1) -> None:
-        _refuse_no_terms(terms)
+        refuse_wrong_kind("BonusRound", "terms", terms, BonusTerms, allowed="what bonus_terms_for(house) returns")
         seated = listed(boxes, "boxes", _BOXES)
         for box in seated:
             if not isinstance(box, BoxAtStart):

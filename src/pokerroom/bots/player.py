@@ -47,6 +47,19 @@ _STRENGTH_MORE_IF_UNSURE: Final = 0.05  # added to the strength required, divide
 _WEIGHT_OF_SILENT_RIVALS: Final = 0.35  # how much of a rival somebody counts as who has not acted yet
 _WEIGHT_OF_SILENT_RIVALS_ALL_IN: Final = 0.1  # the same, where they would have to go all-in to stay
 _FEAR_PER_SQUARED_RAISE: Final = 0.11
+_FEAR_PER_SQUARED_POT: Final = 0.04  # the same for a pot that was built in earlier rounds
+_STRENGTH_TO_PLAY_THE_BLINDS: Final = 0.62  # with a weaker hand the blinds are chopped
+_MOST_RAISES_FOR_VALUE: Final = 0.92  # even the best hands are raised no more often than this
+_LARGEST_PRICE_TO_BLUFF: Final = 0.35  # of what a call can win
+_MOST_STRENGTH_TO_BLUFF_AT: Final = 0.6  # in additional rivals
+_MOST_RIVALS_TO_BLUFF_AT: Final = 3
+_PRICE_OF_COMING_ROUNDS: Final = 0.03  # more will have to be paid before the hand ends
+_LOOSENESS_KEPT_ALL_IN: Final = 0.5  # nobody is as careless with everything
+_TRUST_OF_SHORT_STACKS: Final = 0.5  # which cannot wait for a better hand
+_LEAST_TRUST_IN_ALL_IN: Final = 0.2
+_TRUST_LOST_BY_HABIT: Final = 0.8  # in a player who always goes all-in
+_SHARE_OF_STACK_TO_COMMIT: Final = 0.6  # a wager of more is all-in, or the smallest one
+_STRENGTH_TO_COMMIT: Final = 0.8
 
 
 @refuses_misread_calls
@@ -84,7 +97,7 @@ def decide_by_estimate(
 def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     """Return whether the bot would rather take its blind back than play."""
     _refuse_wrong_kinds("agrees_to_chop", view, rules, rng)
-    return strength(view, rules, rng) < 0.62
+    return strength(view, rules, rng) < _STRENGTH_TO_PLAY_THE_BLINDS
 
 
 def _refuse_wrong_kinds(called: str, view: object, rules: object, rng: object) -> None:
@@ -118,8 +131,8 @@ def _bet_by_strength(
         return Bet(options.bring_in)
     if call:
         last = call >= me.stack or all(rival.status == "all-in" for rival in rivals_of(view))
-        more_to_come = 0.0 if last else 0.03  # more will have to be paid before it ends
-        loose = skill.loose * (0.5 if call >= me.stack else 1.0)  # nobody is as careless with everything
+        more_to_come = 0.0 if last else _PRICE_OF_COMING_ROUNDS
+        loose = skill.loose * (_LOOSENESS_KEPT_ALL_IN if call >= me.stack else 1.0)
         doubt = skill.mixes * (rng.random() - 0.5)
         needed = price + temper.tight + more_to_come - loose + doubt
         return CALL if chance >= needed or options.fold_costs else FOLD
@@ -130,12 +143,17 @@ def _bet_by_strength(
 
 def _raises_for_value(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
     """Draw whether the bot wagers for value: a better chance makes it likelier, but never certain."""
-    return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
+    return rng.random() < _MOST_RAISES_FOR_VALUE / (1 + exp((temper.raises - chance) / skill.mixes))
 
 
 def _bluffs(view: View, shown_strength: float, price: float, temper: Temper, rng: Random) -> bool:
     """Return whether the bot bluffs: now and then, where few players are in and nobody has shown strength."""
-    return rng.random() < temper.bluffs and price < 0.35 and shown_strength < 0.6 and len(rivals_of(view)) <= 3
+    return (
+        rng.random() < temper.bluffs
+        and price < _LARGEST_PRICE_TO_BLUFF
+        and shown_strength < _MOST_STRENGTH_TO_BLUFF_AT
+        and len(rivals_of(view)) <= _MOST_RIVALS_TO_BLUFF_AT
+    )
 
 
 def _rivals_counted(view: View) -> float:
@@ -167,12 +185,13 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
     """
     me = own_seat(view)
     everything = me.bet + me.stack
-    short = 0.5 if everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet else 1.0
+    short = _TRUST_OF_SHORT_STACKS if everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet else 1.0
     reached = min(everything, max(seat.bet for seat in view.seats))
     bettor = rivals_of(view)[:1]
     if not options.call or view.pots or not (options.call >= me.stack or bettor[0].status == "all-in"):
         return short
-    return min(short, max(0.2, reached / (_DEEP_ALL_IN_IN_BETS * rules.minimum_bet))) * (1 - 0.8 * habit)
+    depth = reached / (_DEEP_ALL_IN_IN_BETS * rules.minimum_bet)
+    return min(short, max(_LEAST_TRUST_IN_ALL_IN, depth)) * (1 - _TRUST_LOST_BY_HABIT * habit)
 
 
 def _won_by_calling(view: View, call: int) -> int:
@@ -194,7 +213,7 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     if rules.limit == "fixed" and options.least_to > level and options.call:
         raised = max(0.0, level / (options.least_to - level) - 1)
     built = log2(max(1.0, before / (2 * least)))
-    return _FEAR_PER_SQUARED_RAISE * raised**2 + 0.04 * built**2
+    return _FEAR_PER_SQUARED_RAISE * raised**2 + _FEAR_PER_SQUARED_POT * built**2
 
 
 def _wager_by_pot_size(
@@ -208,8 +227,8 @@ def _wager_by_pot_size(
     unit = rules.blinds[0] if rules.blinds else max(1, rules.minimum_bet // 2)
     to = max(options.least_to, min(wanted - wanted % unit, options.most_to))
     everything = me.bet + me.stack
-    if to > 0.6 * everything:
-        sure = power > 0.8 or everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet
+    if to > _SHARE_OF_STACK_TO_COMMIT * everything:
+        sure = power > _STRENGTH_TO_COMMIT or everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet
         to = options.most_to if sure and options.most_to == everything else options.least_to
     if to != options.least_to:
         to = max(options.least_to, to - to % options.step)

@@ -21,7 +21,7 @@ class Shoves:
         self._now: set[int] = set()
         self._hand: object = None
 
-    def looks(self, hand: object, view: View) -> float:
+    def note(self, hand: object, view: View) -> float:
         """Look at a hand in which a bot has its turn, and return how habitual the all-in it faces is for its player."""
         if hand is not self._hand:
             before = {seat: old + ((seat in self._now) - old) / _HANDS_REMEMBERED for seat, old in self._habits.items()}

@@ -1,6 +1,6 @@
 """Judge commands to the cage and return their happenings. A refused command changes nothing.
 
-The ledger has the balances (`Holdings`); the house's book says who may approve (`CageRules`).
+The ledger has the balances (`BalanceOf`); the house's book says who may approve (`CageRules`).
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from pokerroom.cage.happenings import (
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CageState
 from pokerroom.cage.words import DepositBy, MoneyBy, SlipKind
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, ChipMove, player_account
 from pokerroom.citation import Citation
 from pokerroom.command_reading import judge_of
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.wordless import required_name, required_reason
 
-Holdings: TypeAlias = Callable[[str], int]  # the part of an account that nothing under way takes out
+BalanceOf: TypeAlias = Callable[[str], int]  # the part of an account that nothing under way takes out
 _NOT_CORRECTABLE: Final = ("correction", "shift counted", "rack counted", "drop counted")
 
 
@@ -61,11 +61,11 @@ class _Exchange:
 
 
 def decide_cage(
-    rules: CageRules, state: CageState, command: commands.AnyCageCommand, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.AnyCageCommand, balance_of: BalanceOf
 ) -> tuple[CageHappening, ...]:
     """Judge a command to the cage and return its happenings; refuse it without changing anything."""
     judge = judge_of(command, "the cage", _JUDGES)
-    return tuple(judge(rules, state, command, holds))
+    return tuple(judge(rules, state, command, balance_of))
 
 
 # Shifts
@@ -75,7 +75,7 @@ def _decide_shift(
     _: CageRules,
     state: CageState,
     command: commands.OpenShift | commands.HandOverShift | commands.CloseShift,
-    holds: Holdings,
+    balance_of: BalanceOf,
 ) -> Iterator[CageHappening]:
     """Judge the opening, hand-over or closing of a shift, each with a count of cash and chips.
 
@@ -84,7 +84,7 @@ def _decide_shift(
     now = state.on_shift
     if isinstance(command, commands.OpenShift):
         if now is not None:
-            raise Illegal(f"{now.cashier} is on shift at the cage", allowed="a hand-over by them, or a closing")
+            raise Illegal(f"{now.cashier} is on shift at the cage", allowed="they hand the shift over, or close it")
         cashier = command.by
     else:
         _refuse_off_shift(state, command)
@@ -92,7 +92,7 @@ def _decide_shift(
         if cashier == command.by:
             raise Illegal(f"{cashier} cannot hand the shift over to themselves", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
-    found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
+    found = ((CAGE_CASH, cash, balance_of(CAGE_CASH)), (CAGE_CHIPS, chips, balance_of(CAGE_CHIPS)))
     moves = _moves_to_counted_amount(found, command.why)
     yield CageCounted(
         at=command.at,
@@ -101,8 +101,8 @@ def _decide_shift(
         why=command.why,
         cash=command.cash,
         chips=command.chips,
-        books_cash=holds(CAGE_CASH),
-        books_chips=holds(CAGE_CHIPS),
+        books_cash=balance_of(CAGE_CASH),
+        books_chips=balance_of(CAGE_CHIPS),
         closes=now.number if now is not None else 0,
         opens=len(state.shifts) + 1 if cashier else 0,
         cashier=cashier,
@@ -138,10 +138,10 @@ def _refuse_off_shift(state: CageState, command: commands.CageCommand) -> None:
 
 
 def _decide_at_the_counter(
-    _: CageRules, state: CageState, command: commands.OverTheCounter, holds: Holdings
+    _: CageRules, state: CageState, command: commands.OverTheCounter, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
     _refuse_off_shift(state, command)
-    yield _exchange_booked(state, command, _over_the_counter(command), holds)
+    yield _exchange_booked(state, command, _over_the_counter(command), balance_of)
 
 
 def _over_the_counter(command: commands.OverTheCounter) -> _Exchange:
@@ -159,12 +159,12 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Exchange:
             moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_account_of_means(means), OUTSIDE, amount))
             return _Exchange("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _checked_name(player, "the player's")
+            account = player_account(_checked_name(player, "the player's"))
             source, target = _accounts_of_deposit(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
             return _Exchange("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _checked_name(player, "the player's")
+            account = player_account(_checked_name(player, "the player's"))
             target, source = _accounts_of_deposit(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
             return _Exchange("cash-out", moves, amount, player, means=means)
@@ -186,9 +186,9 @@ def _accounts_of_deposit(means: DepositBy) -> tuple[str, str]:
 
 
 def _decide_at_table(
-    rules: CageRules, state: CageState, command: commands.SellAtTable | commands.DropCommission, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.SellAtTable | commands.DropCommission, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
-    yield _exchange_booked(state, command, _exchange_at_table(rules, command), holds)
+    yield _exchange_booked(state, command, _exchange_at_table(rules, command), balance_of)
 
 
 def _exchange_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Exchange:
@@ -202,14 +202,14 @@ def _exchange_at_table(rules: CageRules, command: commands.SellAtTable | command
 
 
 def _decide_request(
-    _: CageRules, state: CageState, command: commands.RequestFill | commands.RequestCredit, holds: Holdings
+    _: CageRules, state: CageState, command: commands.RequestFill | commands.RequestCredit, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
     amount = checked_worth(command.pieces, "chips")
     if not amount:
         raise Malformed("there are no chips on the slip", allowed="pieces of some denomination")
     fill = isinstance(command, commands.RequestFill)
     what: SlipKind = "fill" if fill else "credit"
-    _refuse_overdrawn(_rack_moves(what, command.table, amount), holds)
+    _refuse_overdrawn(_rack_moves(what, command.table, amount), balance_of)
     yield SlipAsked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1, what=what,
         table=command.table, pieces=command.pieces, amount=amount,
@@ -232,7 +232,7 @@ def _slip_awaiting_approval(state: CageState, number: int) -> CageSlip:
 
 
 def _decide_slip_approval(
-    rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.ApproveSlip, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
     slip = _slip_awaiting_approval(state, command.slip)
     if slip.asked_by == command.by:
@@ -240,17 +240,17 @@ def _decide_slip_approval(
     cites = rules.cites("room.staff")
     refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number}, {slip.what}, approved", cites)
     if slip.what == "rack counted":
-        yield from _count_confirmed(slip, command, holds, cites)
+        yield from _count_confirmed(slip, command, balance_of, cites)
         return
     if state.on_shift is None:
         raise Illegal("the cage is closed", allowed="open a shift with a count")
     moves = _rack_moves(slip.what, slip.table, slip.amount)
-    _refuse_overdrawn(moves, holds)
+    _refuse_overdrawn(moves, balance_of)
     yield _approval_booked(slip, command, moves, cites)
 
 
 def _decide_slip_decline(
-    _: CageRules, state: CageState, command: commands.DeclineSlip, __: Holdings
+    _: CageRules, state: CageState, command: commands.DeclineSlip, __: BalanceOf
 ) -> Iterator[CageHappening]:
     _slip_awaiting_approval(state, command.slip)
     required_reason(command.why, f"decline slip {command.slip}")
@@ -267,10 +267,10 @@ def _approval_booked(
     )  # fmt: skip
 
 
-def _count_request(state: CageState, command: commands.CountRack, holds: Holdings) -> CageHappening:
+def _count_request(state: CageState, command: commands.CountRack, balance_of: BalanceOf) -> CageHappening:
     """Return the count of a rack, waiting for a second person."""
     account = rack_account(command.table)
-    found, books = checked_worth(command.pieces, account), holds(account)
+    found, books = checked_worth(command.pieces, account), balance_of(account)
     _moves_to_counted_amount(((account, found, books),), command.why)
     return SlipAsked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1,
@@ -280,12 +280,14 @@ def _count_request(state: CageState, command: commands.CountRack, holds: Holding
 
 
 def _count_confirmed(
-    slip: CageSlip, command: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
+    slip: CageSlip, command: commands.ApproveSlip, balance_of: BalanceOf, cites: tuple[Citation, ...]
 ) -> Iterator[CageHappening]:
     """Yield a count confirmed by a second person; refuse it if chips have moved since."""
     account = rack_account(slip.table)
-    if holds(account) != slip.books:
-        raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
+    if balance_of(account) != slip.books:
+        raise Illegal(
+            f"the rack has changed since slip {slip.number} was counted", allowed="decline it, and count again"
+        )
     yield RackCounted(
         at=command.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
         pieces=slip.pieces, books=slip.books, confirmed_by=command.by,
@@ -295,13 +297,13 @@ def _count_confirmed(
 
 
 def _decide_rack(
-    rules: CageRules, state: CageState, command: commands.CountRack, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.CountRack, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
     if rules.counted_by == "two":
-        yield _count_request(state, command, holds)
+        yield _count_request(state, command, balance_of)
         return
     account = rack_account(command.table)
-    found, books = checked_worth(command.pieces, account), holds(account)
+    found, books = checked_worth(command.pieces, account), balance_of(account)
     moves = _moves_to_counted_amount(((account, found, books),), command.why)
     yield RackCounted(
         at=command.at, by=command.by, title=command.title, why=command.why, table=command.table, moment=command.moment,
@@ -312,18 +314,18 @@ def _decide_rack(
 
 
 def _decide_drop(
-    rules: CageRules, state: CageState, command: commands.CountDrop, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.CountDrop, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
     _refuse_off_shift(state, command)
     drop, box = drop_account(command.table), commission_box(command.table)
     cash, chips = checked_worth(command.cash, drop), checked_worth(command.chips, box)
-    variance = _moves_to_counted_amount(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
+    variance = _moves_to_counted_amount(((drop, cash, balance_of(drop)), (box, chips, balance_of(box))), command.why)
     emptied = [ChipMove(drop, CAGE_CASH, cash)] if cash else []
     emptied += [ChipMove(box, CAGE_CHIPS, chips)] if chips else []
     cites = rules.cites("commission.held_in_box")
     yield DropCounted(
         at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, table=command.table,
-        cash=command.cash, chips=command.chips, books_cash=holds(drop), books_chips=holds(box),
+        cash=command.cash, chips=command.chips, books_cash=balance_of(drop), books_chips=balance_of(box),
     )  # fmt: skip
     if moves := (*variance, *emptied):
         yield _count_booked(state, command, "drop counted", moves, table=command.table)
@@ -333,18 +335,19 @@ def _decide_drop(
 
 
 def _decide_correct_slip(
-    rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings
+    rules: CageRules, state: CageState, command: commands.CorrectSlip, balance_of: BalanceOf
 ) -> Iterator[CageHappening]:
     slip = state.slips.get(command.slip)
     if slip is None or slip.stage != "booked" or slip.what in _NOT_CORRECTABLE:
         raise Illegal(
-            f"slip {command.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count"
+            f"slip {command.slip} cannot be corrected",
+            allowed="a booked slip that was not corrected yet; after a count, count again",
         )
     required_reason(command.why, f"correct slip {command.slip}")
     cites = rules.cites("room.staff")
     refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number} corrected", cites)
     moves = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(slip.moves))
-    _refuse_overdrawn(moves, holds)
+    _refuse_overdrawn(moves, balance_of)
     yield SlipBooked(
         at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, slip=len(state.slips) + 1,
         what="correction", moves=moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
@@ -353,10 +356,10 @@ def _decide_correct_slip(
 
 
 def _exchange_booked(
-    state: CageState, command: commands.CageCommand, exchange: _Exchange, holds: Holdings
+    state: CageState, command: commands.CageCommand, exchange: _Exchange, balance_of: BalanceOf
 ) -> SlipBooked:
     """Return the slip of an exchange, booked at once; refuse moves that take more from an account than it holds."""
-    _refuse_overdrawn(exchange.moves, holds)
+    _refuse_overdrawn(exchange.moves, balance_of)
     return SlipBooked(
         at=command.at, by=command.by, title=command.title, why=command.why, cites=exchange.cites,
         slip=len(state.slips) + 1, what=exchange.what, moves=exchange.moves, amount=exchange.amount,
@@ -375,16 +378,16 @@ def _count_booked(
     )  # fmt: skip
 
 
-def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
+def _refuse_overdrawn(moves: tuple[ChipMove, ...], balance_of: BalanceOf) -> None:
     """Refuse moves that take more from an account than it holds."""
     out: dict[str, int] = {}
     for move in moves:
         out[move.source] = out.get(move.source, 0) + move.amount
         out[move.target] = out.get(move.target, 0) - move.amount
     for account, amount in out.items():
-        if amount > 0 and account not in MAY_BE_BELOW and holds(account) < amount:
+        if amount > 0 and account not in MAY_BE_BELOW and balance_of(account) < amount:
             more = ", or more by the float first" if account in (CAGE_CASH, CAGE_CHIPS) else ""
-            raise Illegal(f"{account} does not hold {amount:,}", allowed=f"up to {max(0, holds(account)):,}{more}")
+            raise Illegal(f"{account} does not hold {amount:,}", allowed=f"up to {max(0, balance_of(account)):,}{more}")
 
 
 def _checked_name(name: str, whose: str) -> str:
@@ -399,7 +402,7 @@ def at_of(state: CageState, now: datetime) -> datetime:
     return max(now, state.latest) if state.latest is not None else now
 
 
-_JUDGES: Final[dict[type, Callable[[CageRules, CageState, Any, Holdings], Iterator[CageHappening]]]] = {
+_JUDGES: Final[dict[type, Callable[[CageRules, CageState, Any, BalanceOf], Iterator[CageHappening]]]] = {
     commands.OpenShift: _decide_shift,
     commands.HandOverShift: _decide_shift,
     commands.CloseShift: _decide_shift,

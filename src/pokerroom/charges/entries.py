@@ -8,6 +8,7 @@ has a one-line text form that can be read back.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
@@ -27,6 +28,7 @@ NEXT_POT: Final = "next pot"  # chips of one hand that lie in the pot of the nex
 HELD: Final = "held"  # chips of a hand that wait for a decision
 OTHER_TABLES: Final = "other tables"
 TOURNAMENT_CHIPS: Final = "tournament chips"  # chips issued by a tournament at a table, and returned; not money
+HANDED_OUT: Final = "handed out"  # prizes that winners got otherwise than as chips: cash, cheque, transfer, goods
 PLAYER_PREFIX: Final = "player "  # of the accounts that players have with the room
 _SEAT: Final = "seat "
 _BOX: Final = "box "
@@ -121,6 +123,11 @@ def house_account(kind: str) -> str:
     return JACKPOT if kind == JACKPOT else _HOUSE + kind
 
 
+def player_account(player: str) -> str:
+    """Return the name of a player's account with the room."""
+    return PLAYER_PREFIX + player
+
+
 def is_box(account: str) -> bool:
     """Return whether an account is that of a stake under a playover box."""
     return account.startswith(_BOX)
@@ -167,3 +174,17 @@ def checked_entry(entry: Entry) -> Entry:
         if type(move.amount) is not int or move.amount <= 0:
             raise Malformed(f"{as_given(move.amount)} out of {move.source}", allowed="whole chips, at least 1")
     return entry
+
+
+def moved(source: str, target: str, amount: int) -> tuple[ChipMove, ...]:
+    """Return one move of chips, or an empty tuple where nothing moves."""
+    return (ChipMove(source, target, amount),) if amount else ()
+
+
+def balances_after(moves: Iterable[ChipMove], before: Mapping[str, int] | None = None) -> dict[str, int]:
+    """Return the balances of accounts after these moves, beside those of accounts that nothing moved to or from."""
+    balances = dict(before or {})
+    for move in moves:
+        balances[move.source] = balances.get(move.source, 0) - move.amount
+        balances[move.target] = balances.get(move.target, 0) + move.amount
+    return balances

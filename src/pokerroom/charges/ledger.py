@@ -6,10 +6,10 @@ A whole hand is one entry of several moves, which `hand_moves.py` makes from its
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
+from pokerroom.charges.entries import ChipMove, Entry, balances_after, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.wording.plural import quantity
@@ -67,7 +67,7 @@ class Ledger:
 
     def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
         """Refuse moves that take more from an account of chips on the table than it holds."""
-        out = _balances_after(moves)
+        out = balances_after(moves)
         for account, amount in out.items():
             if amount < 0 and on_the_table(account) and self.balance(account) + amount < 0:
                 raise Illegal(f"{-amount} out of {account}, which holds {self.balance(account)}", cites=cites)
@@ -110,20 +110,11 @@ class Ledger:
         if not heading.startswith("ledger of "):
             raise Malformed(f"{as_given(heading)} opens no ledger", allowed="ledger of table 4")
         refuse_name(name := heading.removeprefix("ledger of "))
-        books = cls(name)
+        ledger = cls(name)
         for number, line in enumerate(lines, 1):
             entry = Entry.read(line)
             if entry.number != number:
                 raise Malformed(f"entry {entry.number} follows entry {number - 1}", allowed=f"entry {number}")
-            books.refuse_overdraft(checked_entry(entry).moves, entry.cites)
-            books.book(entry.what, entry.moves, entry.at, entry.cites)
-        return books
-
-
-def _balances_after(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
-    """Return the balance of each account after these moves."""
-    balances: defaultdict[str, int] = defaultdict(int)
-    for move in moves:
-        balances[move.source] -= move.amount
-        balances[move.target] += move.amount
-    return balances
+            ledger.refuse_overdraft(checked_entry(entry).moves, entry.cites)
+            ledger.book(entry.what, entry.moves, entry.at, entry.cites)
+        return ledger

@@ -49,7 +49,7 @@ class _MemberContext:
     def house_asking(self, command: commands.HouseMemberCommand) -> House:
         """Return the house of the person who gives a command, or refuse a person of no house."""
         if self.house is None:
-            raise Malformed(f"{command.by} is of no house", allowed="somebody of a house")
+            raise Malformed(f"{command.by} is not staff of any house", allowed="staff of a house")
         return self.house
 
 
@@ -193,7 +193,7 @@ def _card_to_take_back(context: _MemberContext, house: House, command: commands.
     has = context.member.card(house.book.id)
     if has is None:
         cites = _clauses_on_player_cards(house)
-        raise Illegal(f"{command.player} has no card", allowed="somebody who has", cites=cites)
+        raise Illegal(f"{command.player} has no card", allowed="a member with a card", cites=cites)
     return has.number
 
 
@@ -217,12 +217,12 @@ def _decide_apart(context: _MemberContext, command: commands.KeepMembersApart) -
     rule: Any = house.answer("seating.keep_apart")
     if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
         what = f"this house does not keep {command.player} and {command.other} apart"
-        raise Illegal(what, allowed="no such order", cites=cites)
+        raise Illegal(what, allowed="no order to keep players apart", cites=cites)
     if is_word(rule.get("grounds"), "suspected_collusion") and not command.suspected:
         what = f"{command.player} and {command.other} are not suspected of collusion"
-        raise Illegal(what, allowed="players who are", cites=cites)
+        raise Illegal(what, allowed="players who are suspected", cites=cites)
     if (house.book.id, command.other) in context.member.apart:
-        raise Illegal(f"{command.player} and {command.other} are kept apart already", allowed="two who are not")
+        raise Illegal(f"{command.player} and {command.other} are kept apart already", allowed="two players who are not")
     yield happenings.MembersKeptApart(**_of(house, command, cites), other=command.other)
 
 
@@ -230,7 +230,7 @@ def _decide_together(context: _MemberContext, command: commands.LetMembersTogeth
     house, cites = _house_seating(context, command)
     if (house.book.id, command.other) not in context.member.apart:
         what = f"{command.player} and {command.other} are not kept apart"
-        raise Illegal(what, allowed="two who are", cites=cites)
+        raise Illegal(what, allowed="two players who are kept apart", cites=cites)
     yield happenings.MembersLetTogether(**_of(house, command, cites), other=command.other)
 
 

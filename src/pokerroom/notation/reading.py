@@ -101,12 +101,6 @@ def read_list(read: Reader) -> Reader:
     return entries
 
 
-def refuse_other_kinds(given: object, kind: type, example: str) -> None:
-    """Refuse a value of another kind than the one read or written here, such as text that nobody has read yet."""
-    if not isinstance(given, kind):
-        raise Malformed(f"{shortened(repr(given))} is no {kind.__name__}", allowed=example)
-
-
 def path_of(given: object) -> Path:
     """Return the path of a file that was named, or refuse what names none."""
     if not isinstance(given, str | Path):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, ChipMove, moved
 
-HANDED_OUT: Final = "handed out"  # prizes that winners got otherwise than as chips: cash, cheque, transfer, goods
 _PROMOTION: Final = "promotion "
 _OWED: Final = " owed"
 _VOUCHERS: Final = "vouchers "
@@ -34,16 +32,6 @@ def tokens_account(player: str) -> str:
     return _TOKENS + player
 
 
-def purse_of(player: str) -> str:
-    """Return the account with the room into which a prize in chips is paid."""
-    return PLAYER_PREFIX + player
-
-
-def moved(source: str, target: str, amount: int) -> tuple[ChipMove, ...]:
-    """Return one move of chips, or an empty tuple where nothing moves."""
-    return (ChipMove(source, target, amount),) if amount else ()
-
-
 def granted(promotion: str, amount: int) -> tuple[ChipMove, ...]:
     """Return the move of chips by which the house funds a promotion from the cage."""
     return moved(CAGE, fund_account(promotion), amount)
@@ -57,12 +45,3 @@ def given_back(promotion: str, amount: int) -> tuple[ChipMove, ...]:
 def won(promotion: str, amount: int) -> tuple[ChipMove, ...]:
     """Return the moves for a prize that was won: from the fund to the prizes owed."""
     return moved(fund_account(promotion), owed_account(promotion), amount)
-
-
-def balances_of(moves: Iterable[ChipMove], before: Mapping[str, int] | None = None) -> dict[str, int]:
-    """Return the balances of accounts after these moves."""
-    balances = dict(before or {})
-    for move in moves:
-        balances[move.source] = balances.get(move.source, 0) - move.amount
-        balances[move.target] = balances.get(move.target, 0) + move.amount
-    return balances

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.command_reading import judge_of, reader_of
-from pokerroom.errors import Malformed, as_given, refuse_earlier
+from pokerroom.errors import Malformed, refuse_earlier, refuse_wrong_kind
 from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
@@ -63,10 +63,8 @@ def decide_draft_promotion(
     rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = ""
 ) -> PromotionDrafted:
     """Draft a promotion, even with incomplete terms: the checklist names what is missing before it starts."""
-    given: object = terms
-    if not isinstance(given, PromotionTerms):
-        allowed = "terms of a promotion, such as read_terms(text) reads"
-        raise Malformed(f"{as_given(given)} are no terms of a promotion", allowed=allowed)
+    allowed = "terms of a promotion, such as read_terms(text) reads"
+    refuse_wrong_kind("decide_draft_promotion", "terms", terms, PromotionTerms, allowed=allowed)
     book = rules.grounds.book if rules.grounds is not None else None
     house, digest = (book.id, book.digest) if book is not None else ("", "")
     if terms.house and house and terms.house != house:

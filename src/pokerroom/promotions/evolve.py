@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import balances_after
 from pokerroom.errors import Malformed
 from pokerroom.promotions import happenings
-from pokerroom.promotions.accounts import balances_of
 from pokerroom.promotions.state import PromotionState
 
 
@@ -37,7 +37,7 @@ def evolve_promotion(state: PromotionState, happening: happenings.PromotionHappe
     """Apply one happening to a promotion."""
     _APPLY[type(happening)](state, happening)
     if isinstance(happening, happenings.MoneyMoved):
-        state.balances = balances_of(happening.moves, state.balances)
+        state.balances = balances_after(happening.moves, state.balances)
     state.latest = max(state.latest or happening.at, happening.at)
 
 

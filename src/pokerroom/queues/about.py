@@ -1,4 +1,4 @@
-"""Find what a command to the floor's queues concerns: the game, the table, the player or the call that it names."""
+"""Find what a command to the queues concerns: the game, the table, the player or the call that it names."""
 
 from __future__ import annotations
 

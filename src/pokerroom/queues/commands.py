@@ -1,4 +1,4 @@
-"""Commands to the floor's queues: each is a frozen value, with its time, its author and the reason.
+"""Commands to the queues: each is a frozen value, with its time, its author and the reason.
 
 Staff and players send them, so each can be read from JSON by its name. The room adds the facts that only it knows: who
 sits where, and who may not have a seat.
@@ -15,19 +15,19 @@ from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.record_kind import kind_of
 
-FloorText = Annotated[str, Meta(max_length=200)]
-FloorReason = Annotated[str, Meta(max_length=200), FREE_TEXT]
-FloorSeat = Annotated[int, Meta(ge=0, le=23)]
+QueueText = Annotated[str, Meta(max_length=200)]
+QueueReason = Annotated[str, Meta(max_length=200), FREE_TEXT]
+QueueSeat = Annotated[int, Meta(ge=0, le=23)]
 CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
 class QueueCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """A command to the floor's queues: when, by whom, with which title if they are staff, and why."""
+    """A command to the queues: when, by whom, with which title if they are staff, and why."""
 
     at: datetime
-    by: FloorText = ""  # nobody where the room itself asks
-    title: FloorText = ""
-    why: FloorReason = ""
+    by: QueueText = ""  # nobody where the room itself asks
+    title: QueueText = ""
+    why: QueueReason = ""
 
 
 # Waiting lists
@@ -39,31 +39,31 @@ class JoinList(QueueCommand, frozen=True, kw_only=True):
     `seated` is a table of the game where they have a seat already, as the room knows it.
     """
 
-    game: FloorText
-    player: FloorText
-    table: FloorText = ""
-    seated: FloorText = ""
+    game: QueueText
+    player: QueueText
+    table: QueueText = ""
+    seated: QueueText = ""
 
 
 class LeaveList(QueueCommand, frozen=True, kw_only=True):
     """Take a name off the list: at the player's wish, or struck by staff for a reason."""
 
-    game: FloorText
-    player: FloorText
+    game: QueueText
+    player: QueueText
 
 
 class StepAway(QueueCommand, frozen=True, kw_only=True):
     """Leave the playing area without leaving the list; the place is kept, and no call comes meanwhile."""
 
-    game: FloorText
-    player: FloorText
+    game: QueueText
+    player: QueueText
 
 
 class StepBack(QueueCommand, frozen=True, kw_only=True):
     """Come back to the playing area, so that a call may come again."""
 
-    game: FloorText
-    player: FloorText
+    game: QueueText
+    player: QueueText
 
 
 # Changes of seat
@@ -75,19 +75,19 @@ class AskSeatChange(QueueCommand, frozen=True, kw_only=True):
     `seat` is the one they want, or 0 for any. `own` is the seat that they have, as the room knows it.
     """
 
-    table: FloorText
-    player: FloorText
-    game: FloorText = ""
-    to: FloorText = ""
-    seat: FloorSeat = 0
-    own: FloorSeat = 0
+    table: QueueText
+    player: QueueText
+    game: QueueText = ""
+    to: QueueText = ""
+    seat: QueueSeat = 0
+    own: QueueSeat = 0
 
 
 class DropSeatChange(QueueCommand, frozen=True, kw_only=True):
     """Give up the wish for another seat; `table` is where it was wanted."""
 
-    table: FloorText
-    player: FloorText
+    table: QueueText
+    player: QueueText
 
 
 # Calls
@@ -101,12 +101,12 @@ class CallSeat(QueueCommand, frozen=True, kw_only=True):
     the reason why they may not have the seat.
     """
 
-    game: FloorText
-    table: FloorText
-    seat: FloorSeat
-    player: FloorText = ""
+    game: QueueText
+    table: QueueText
+    seat: QueueSeat
+    player: QueueText = ""
     seats: dict[int, str] = field(default_factory=dict)
-    button: FloorSeat = 0
+    button: QueueSeat = 0
     drawn: dict[str, str] = field(default_factory=dict)
     kept_out: dict[str, Annotated[str, FREE_TEXT]] = field(default_factory=dict)
 
@@ -115,14 +115,14 @@ class AcceptCall(QueueCommand, frozen=True, kw_only=True):
     """Accept a call: the seat is held for the player who was called."""
 
     call: CallNumber
-    player: FloorText
+    player: QueueText
 
 
 class PassCall(QueueCommand, frozen=True, kw_only=True):
     """Pass a call: the player who was called does not want this seat."""
 
     call: CallNumber
-    player: FloorText
+    player: QueueText
 
 
 class EndCall(QueueCommand, frozen=True, kw_only=True):
@@ -140,8 +140,8 @@ class WithdrawCall(QueueCommand, frozen=True, kw_only=True):
 class NoteSeats(QueueCommand, frozen=True, kw_only=True):
     """Note who plays in the seats of a table, who owns one that is played over, and whether the table is closed."""
 
-    game: FloorText
-    table: FloorText
+    game: QueueText
+    table: QueueText
     seats: dict[int, str]
     owners: dict[int, str] = field(default_factory=dict)
     closed: bool = False
@@ -155,12 +155,12 @@ class BreakTable(QueueCommand, frozen=True, kw_only=True):
     cards where they draw.
     """
 
-    table: FloorText
-    game: FloorText = ""
+    table: QueueText
+    game: QueueText = ""
     order: tuple[str, ...] = ()
     seats: dict[int, str] = field(default_factory=dict)
     owners: dict[int, str] = field(default_factory=dict)
-    button: FloorSeat = 0
+    button: QueueSeat = 0
     drawn: dict[str, str] = field(default_factory=dict)
     closed: bool = False
 
@@ -171,8 +171,8 @@ class BreakTable(QueueCommand, frozen=True, kw_only=True):
 class SetMustMove(QueueCommand, frozen=True, kw_only=True):
     """Have a table feed another of the same game; `players` are at it, the first who came first."""
 
-    feeder: FloorText
-    main: FloorText
+    feeder: QueueText
+    main: QueueText
     same_game: bool
     players: tuple[str, ...] = ()
 
@@ -180,7 +180,7 @@ class SetMustMove(QueueCommand, frozen=True, kw_only=True):
 class EndMustMove(QueueCommand, frozen=True, kw_only=True):
     """End a must-move order: a table no longer feeds another."""
 
-    feeder: FloorText
+    feeder: QueueText
 
 
 AnyQueueCommand: TypeAlias = (

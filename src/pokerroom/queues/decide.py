@@ -1,4 +1,4 @@
-"""Judge commands to the floor's queues: refuse them with the clause, or return what happens."""
+"""Judge commands to the queues: refuse them with the clause, or return what happens."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from pokerroom.queues.state import QueueState
 
 
 def decide_queues(rules: QueueRules, state: QueueState, command: AnyQueueCommand) -> tuple[QueueHappening, ...]:
-    """Judge a command to the floor's queues and return what happens, or refuse it as a whole; nothing is changed."""
-    judge = judge_of(command, "the floor", _JUDGES)
+    """Judge a command to the queues and return what happens, or refuse it as a whole; nothing is changed."""
+    judge = judge_of(command, "the queues", _JUDGES)
     return tuple(judge(rules, state, command))
 
 

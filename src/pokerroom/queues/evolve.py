@@ -1,4 +1,4 @@
-"""Apply happenings to the floor's queues. Nothing here is judged."""
+"""Apply happenings to the queues. Nothing here is judged."""
 
 from __future__ import annotations
 

@@ -207,4 +207,4 @@ FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFe
 BreakingHappening: TypeAlias = TableBroken | LeftBrokenTable
 QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
 
-QUEUE_HAPPENINGS: Final[HappeningText[QueueHappening]] = HappeningText(get_args(QueueHappening), "the floor")
+QUEUE_HAPPENINGS: Final[HappeningText[QueueHappening]] = HappeningText(get_args(QueueHappening), "the queues")

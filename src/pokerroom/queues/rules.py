@@ -1,4 +1,4 @@
-"""The terms of a house and its room for the floor's queues, as plain values."""
+"""The terms of a house and its room for the queues, as plain values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that choose behaviour in the floor's queues."""
+"""The words that choose behaviour in the queues."""
 
 from __future__ import annotations
 

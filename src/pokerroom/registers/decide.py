@@ -88,7 +88,7 @@ def _decide_correct_entry(facts: _RegisterFacts, command: CorrectEntry) -> Entry
     why = command.why.strip()
     if not why or not command.values:
         cites = register.cites(book)
-        raise Malformed("no correction is given, or no reason for it", allowed="what is other, and why", cites=cites)
+        raise Malformed("the corrected value or the reason is missing", allowed="what changes, and why", cites=cites)
     whole = _complete_values(
         register, book, {**_values_of_fields(register, entry), **command.values}, of_room=entry.of_room
     )
@@ -102,18 +102,18 @@ def _decide_duty(facts: _RegisterFacts, command: FinishDuty) -> DutyDone:
     book, entry = facts.book, facts.entry(command.entry)
     owed = dict(owed_after(register_named(book, entry.register), book, entry)).get(command.duty)
     if owed is None:
-        raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
+        raise Illegal("there is no such duty", allowed="a duty of the list")
     if (entry.id, command.duty) in facts.registers.done:
-        raise Illegal(f"this was done: {owed.what}", allowed="what is still open")
+        raise Illegal(f"this duty is done already: {owed.what}", allowed="a duty that is still open")
     if owed.asks and not command.note.strip():
         cites = of_house(owed.clauses, book)
-        raise Malformed(f"done, and nobody is named: {owed.what}", allowed=owed.asks, cites=cites)
+        raise Malformed(f"the name is missing for this duty: {owed.what}", allowed=owed.asks, cites=cites)
     return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST_TEXT], command.at, command.by)
 
 
 def _decide_erasing(facts: _RegisterFacts, command: ErasePerson) -> PersonErased:
     if command.person not in facts.people:
-        raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
+        raise Illegal("the registers know nobody of this name", allowed="a person who is named in an entry")
     why = required_reason(command.why, "erase what is kept of a person")
     return PersonErased(command.person, why[:_LONGEST_TEXT], command.at, command.by)
 

@@ -68,7 +68,7 @@ def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
         raise Illegal(f"layout {letter} at a table that is no tournament's", allowed=others, cites=cites)
     if terms.get("approved") and not values.get("approval"):
         raise Malformed(
-            "the approval of the table is not given", allowed="the reference of the approval of this table", cites=cites
+            "the approval of the table is missing", allowed="the reference of the approval of this table", cites=cites
         )
 
 

@@ -148,7 +148,7 @@ def _from_hexadecimal(text: str, source: str) -> bytes:
         allowed = (
             f"{2 * KEY_BYTES} hexadecimal figures, as `pokerroom key new` prints them; former keys after the newest"
         )
-        raise Malformed(f"the room's key ({source}) is none", allowed=allowed)
+        raise Malformed(f"the room's key ({source}) is not a key", allowed=allowed)
     return key
 
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pokerroom.cage.accounts import MAY_BE_BELOW
 from pokerroom.charges.closing import closing_report
-from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove
+from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove, player_account
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.ledger_entries import (
@@ -32,7 +32,6 @@ from pokerroom.room.ledger_entries import (
     TableBookings,
     move_toward,
     outside_moves,
-    player_account,
     player_moves,
     spent_before,
     table_account,

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.cage.accounts import CHIPS_OUT
-from pokerroom.charges.entries import CAGE, OTHER_TABLES, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, PLAYER_PREFIX, ChipMove, player_account
 from pokerroom.table.happenings import Booked
 
 BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
@@ -38,11 +38,6 @@ class TableBookings(msgspec.Struct, frozen=True):
     by: str = ""
     request: str = ""
     in_hand: bool = False
-
-
-def player_account(player: str) -> str:
-    """Return the name of a player's account in the room's ledger."""
-    return PLAYER_PREFIX + player
 
 
 def table_account(table_id: str) -> str:

@@ -121,12 +121,12 @@ async def _open_services(room: Room) -> None:
     await room.money.cage.open()
     await room.people.members.open()
     await room.services.queues.open(cash)
-    await room.books.registers.finish_erasing()
+    await room.rulebooks.registers.finish_erasing()
     await room.follow_former_names()
 
 
 def _tell_unapproved(room: Room) -> None:
     """Log the tables with charges for which nobody has entered a written approval."""
     for house in sorted({actor.house_id for actor in room.tables.values()}):
-        for duty in room.books.registers.approvals_wanted(house):
+        for duty in room.rulebooks.registers.approvals_wanted(house):
             _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

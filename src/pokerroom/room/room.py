@@ -9,18 +9,18 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.entries import CAGE, ChipMove, player_account
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
-from pokerroom.room.ledger_entries import RoomEntry, player_account
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.queues.list_views import list_views
-from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomServices
+from pokerroom.room.room_parts import OpenTables, RoomMoney, RoomPeople, RoomRulebooks, RoomServices
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store.in_service.claim_watch import ClaimWatch
@@ -39,7 +39,7 @@ _SECONDS_BETWEEN_LOOKS: Final = 0.05
 class Room:
     """A running room: it begins and ends with all its parts, and answers questions about them.
 
-    The parts are in groups: `books`, `people`, `money` and `services`. `tables` and `bonus_tables` are empty
+    The parts are in groups: `rulebooks`, `people`, `money` and `services`. `tables` and `bonus_tables` are empty
     until the room opens, and change while it runs; `unreadable_tables` are in the store and cannot be read.
     """
 
@@ -53,14 +53,14 @@ class Room:
         tables = OpenTables()
         self.tables, self.bonus_tables = tables.poker, tables.bonus
         self.unreadable_tables, self.pits = tables.unreadable, tables.pits
-        self.books = RoomBooks.of(settings, claimed, time)
-        self.people = RoomPeople(settings, claimed, time, self.books, tables)
-        self.money = RoomMoney(settings, claimed, time, self.books, tables, self.people.admission)
+        self.rulebooks = RoomRulebooks.of(settings, claimed, time)
+        self.people = RoomPeople(settings, claimed, time, self.rulebooks, tables)
+        self.money = RoomMoney(settings, claimed, time, self.rulebooks, tables, self.people.admission)
         self.services = RoomServices(
             settings,
             claimed,
             time,
-            books=self.books,
+            books=self.rulebooks,
             tables=tables,
             people=self.people,
             money=self.money,
@@ -136,13 +136,13 @@ class Room:
         )
 
     async def open_table(self, settings: TableSettings, title: str) -> str:
-        """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
+        """Open a table while the room runs and return its id; refuse titles without the power over tables."""
         async with self.services.opener.one_at_a_time:
             taken_ids = {*self.tables, *self.bonus_tables, *self.unreadable_tables}
-            table = requested_table(settings, self.books.houses, taken_ids, self.settings)
+            table = requested_table(settings, self.rulebooks.houses, taken_ids, self.settings)
             house = self.library.house(table.settings.house)
             refuse_title_without(house, title, "tables", f"the table {table.name} opened")
-            await asyncio.to_thread(self.books.registers.of_house, table.settings.house)
+            await asyncio.to_thread(self.rulebooks.registers.of_house, table.settings.house)
             new_table = table.made()
             self.services.opener.refuse_opening(table, new_table)
             await self.services.opener.open(table, new_table)
@@ -206,7 +206,7 @@ class Room:
         if queues.is_on_a_list(name):
             raise Illegal(f"{name} is on a waiting list", allowed="leave the list first")
         if name in self.people.members.members:
-            raise Illegal(f"the room has limits or a card of {name}", allowed="keep the name")
+            raise Illegal(f"{name} has limits or a membership card here", allowed="keep the name")
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of a person with unsettled business in the room."""
@@ -251,7 +251,7 @@ class Room:
     @property
     def library(self) -> Library:
         """The rulebooks of this room: those of the package and those of its own houses."""
-        return self.books.houses.library
+        return self.rulebooks.houses.library
 
     def _local_now(self) -> datetime:
         return self._time.local()

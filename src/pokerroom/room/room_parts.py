@@ -92,7 +92,7 @@ class OpenTables:
 
 
 @dataclass(frozen=True)
-class RoomBooks:
+class RoomRulebooks:
     """The rulebooks of a room: its houses with their approvals, and every version that a table was opened under."""
 
     registers: RoomRegisters
@@ -100,7 +100,7 @@ class RoomBooks:
     archive: BookArchive
 
     @classmethod
-    def of(cls, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> RoomBooks:
+    def of(cls, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> RoomRulebooks:
         """Return the books that the settings name, as the registers complete them."""
         houses = known_houses(settings)
         registers = RoomRegisters(claimed.store, time.utc, time.zone, houses.library)
@@ -112,7 +112,7 @@ class RoomPeople:
     """The people who play or work in a room, their talk, and who may come to play."""
 
     def __init__(
-        self, settings: Settings, claimed: ClaimedStore, time: RoomTime, books: RoomBooks, tables: OpenTables
+        self, settings: Settings, claimed: ClaimedStore, time: RoomTime, books: RoomRulebooks, tables: OpenTables
     ) -> None:
         """Make the parts about people: names, chat, staff, members, and who may come to play."""
         store, accounts = claimed.store, claimed.accounts
@@ -161,7 +161,7 @@ class RoomMoney:
         settings: Settings,
         claimed: ClaimedStore,
         time: RoomTime,
-        books: RoomBooks,
+        books: RoomRulebooks,
         tables: OpenTables,
         admission: RoomAdmission,
     ) -> None:
@@ -193,7 +193,7 @@ class RoomServices:
         claimed: ClaimedStore,
         time: RoomTime,
         *,
-        books: RoomBooks,
+        books: RoomRulebooks,
         tables: OpenTables,
         people: RoomPeople,
         money: RoomMoney,

@@ -45,7 +45,7 @@ def _decide_appointment(rules: StaffRules, _: Appointments, command: AppointStaf
     _refuse_titles(rules, command)
     name, house_id = command.name, command.house
     if (name, house_id) in rules.named:
-        raise Illegal(f"{name} is of {house_id} by the settings", allowed="a change of the settings")
+        raise Illegal(f"the settings make {name} staff of {house_id}", allowed="a change of the settings")
     titles = tuple(dict.fromkeys(command.titles))
     return StaffAppointed(
         at=command.at, by=command.by, name=name, titles=titles, why=why, house=house_id, pit=command.pit
@@ -60,7 +60,7 @@ def _decide_dismissal(rules: StaffRules, state: Appointments, command: DismissSt
 def _decide_password(rules: StaffRules, state: Appointments, command: ResetPassword, why: str) -> PasswordGiven:
     people = {name for name, _ in (*state, *rules.named)}
     if command.name not in people:
-        raise Illegal(f"{command.name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet")
+        raise Illegal(f"{command.name} is not on the staff", allowed=", ".join(sorted(people)) or "nobody yet")
     return PasswordGiven(at=command.at, by=command.by, name=command.name, why=why)
 
 
@@ -68,8 +68,8 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
     if command.house == OF_THE_ROOM_ITSELF:
         if command.titles != (ADMINISTRATOR_ROLE,):
             raise Malformed(
-                "this is a title of no house",
-                allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(rules.books.books)}",
+                "the house of this title is missing",
+                allowed=f"one of: {', '.join(rules.books.books)}; without a house, {ADMINISTRATOR_ROLE}",
             )
         return
     if command.house not in rules.books.books:
@@ -84,13 +84,15 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
     roles = roles_of(house, command.titles)
     if INSPECTOR_ROLE in roles and len(command.titles) > 1:
         cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites
-        raise Illegal("an inspector has no other title", allowed="an inspector and nothing else", cites=cites)
+        raise Illegal("an inspector cannot have another title", allowed="no title but the inspector's", cites=cites)
     refuse_without_pit(command.titles, command.pit, house.book, rules.pits, f"the appointment of {command.name}")
 
 
 def _refuse_dismissal(rules: StaffRules, state: Appointments, command: DismissStaff) -> None:
     if (command.name, command.house) in rules.named:
-        raise Illegal(f"{command.name} is of {command.house} by the settings", allowed="take them out of the settings")
+        raise Illegal(
+            f"the settings make {command.name} staff of {command.house}", allowed="take them out of the settings"
+        )
     if (command.name, command.house) not in state:
         appointed = sorted(name for name, house in state if house == command.house)
         raise Illegal(

@@ -87,7 +87,8 @@ class Table:
         floor      seat_ranking, release_reasons, stopped, despite_stop, rulings, contested_at, report, disputes,
                    awaited, bars, directions, contenders, mutes, deals_here, refuse_if_stopped, refuse_unless_stopped,
                    refuse_barred, refuse_no_ruling, refuse_without_power
-        forecast   line_up, soonest_seat, wait_for_cards, drawing_for_button, outside_hours; it takes a time
+        forecast   line_up, soonest_seat, wait_for_cards, drawing_for_button, refusal_of_hand, outside_hours; it takes a
+                   time
         record     listener, report_play, read, latest, refuse_earlier
 
     `state` is for the modules of this package; other code asks the table.

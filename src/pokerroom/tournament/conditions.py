@@ -18,7 +18,7 @@ import msgspec
 import rtoml
 from msgspec import Meta, Struct
 
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, refuse_wrong_kind
 from pokerroom.tournament import words
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.money.prize_plan import PrizePlan
@@ -280,9 +280,7 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
     >>> weekly.structure.stack, weekly.plans[0].name
     (5000, 'final')
     """
-    given: object = text
-    if not isinstance(given, str):
-        raise Malformed(f"{as_given(given)} is not text", allowed="the text of a TOML file")
+    refuse_wrong_kind("read_tournament", "text", text, str, allowed="the text of a TOML file")
     try:
         raw: Any = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from itertools import chain
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from pokerroom.command_reading import judge_of, reader_of
-from pokerroom.errors import Malformed, as_given, refuse_earlier
+from pokerroom.errors import Malformed, refuse_earlier, refuse_wrong_kind
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
@@ -40,7 +39,7 @@ from pokerroom.tournament.deciding.eliminations import decide_without_chips
 from pokerroom.tournament.deciding.levels import decide_levels_ended
 from pokerroom.tournament.deciding.play_offs import decide_play_offs_over
 from pokerroom.tournament.deciding.sessions import decide_play_stopped
-from pokerroom.tournament.evolve import apply_happening
+from pokerroom.tournament.evolve import apply_without_history
 from pokerroom.tournament.happenings import PlayerOut, StepsUndone, TournamentDrafted, TournamentHappening
 from pokerroom.tournament.placing import place_may_change
 from pokerroom.tournament.rules import TournamentRules
@@ -123,7 +122,7 @@ _JUDGES: Final[Mapping[type, SteppedTournamentJudge]] = {
     commands.UndoSteps: undoing.decide_undo,
 }
 
-# Consequences possible after any command, in this order.
+# Consequences possible after any command, in this order; each judge finds everything before it applied.
 _FOLLOW: Final[tuple[SteppedTournamentJudge, ...]] = (
     decide_without_chips,
     decide_rounds_won,
@@ -138,10 +137,8 @@ def decide_draft_tournament(
     house: House, conditions: TournamentConditions, at: datetime, by: str = ""
 ) -> TournamentDrafted:
     """Draft a tournament, even with incomplete conditions: these are only checked before publication."""
-    given: object = conditions
-    if not isinstance(given, TournamentConditions):
-        allowed = "conditions of a tournament, such as read_tournament(text) reads"
-        raise Malformed(f"{as_given(given)} are no conditions of a tournament", allowed=allowed)
+    allowed = "conditions of a tournament, such as read_tournament(text) reads"
+    refuse_wrong_kind("decide_draft_tournament", "conditions", conditions, TournamentConditions, allowed=allowed)
     book = house.book
     if conditions.house and conditions.house != book.id:
         raise Malformed(f"these are conditions for the house {conditions.house!r}", allowed=book.id)
@@ -156,12 +153,14 @@ def decide_tournament(
     refuse_earlier(command.at, state.latest, reader_of(type(command)).what)
     twin, step = state.copy(), state.step + 1
     happenings = []
-    for happening in chain.from_iterable(follow(rules, twin, command) for follow in (judge, *_FOLLOW)):
-        fact = replace(happening, step=step)
-        if isinstance(fact, PlayerOut):
-            unsure = place_may_change(twin, twin.session(fact.session), fact.elimination)
-            fact = replace(fact, may_change=unsure)
-        if not isinstance(fact, StepsUndone):
-            apply_happening(twin, fact)
-        happenings.append(fact)
+    for judge_in_turn in (judge, *_FOLLOW):
+        # Each happening is applied before the judge is asked for its next one, and before the next judge is asked.
+        for happening in judge_in_turn(rules, twin, command):
+            fact = replace(happening, step=step)
+            if isinstance(fact, PlayerOut):
+                unsure = place_may_change(twin, twin.session(fact.session), fact.elimination)
+                fact = replace(fact, may_change=unsure)
+            if not isinstance(fact, StepsUndone):
+                apply_without_history(twin, fact)
+            happenings.append(fact)
     return tuple(happenings)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
+from pokerroom.charges.entries import balances_after
 from pokerroom.errors import Malformed, no_such_happening
-from pokerroom.promotions.accounts import balances_of
 from pokerroom.tournament import happenings
 from pokerroom.tournament.evolving.absence import APPLY_ABSENCE
 from pokerroom.tournament.evolving.buying import APPLY_BUYING
@@ -56,18 +56,18 @@ def evolve_tournament(state: TournamentState, happening: TournamentHappening) ->
     if isinstance(happening, happenings.StepsUndone):
         _go_back_to_step(state, happening)
     else:
-        apply_happening(state, happening)
+        apply_without_history(state, happening)
         state.past.append(happening)
 
 
-def apply_happening(state: TournamentState, happening: TournamentHappening) -> None:
-    """Apply one happening, other than an undoing, without remembering it."""
+def apply_without_history(state: TournamentState, happening: TournamentHappening) -> None:
+    """Apply one happening, other than an undoing, to a state that is thrown away or keeps its history elsewhere."""
     apply = _APPLY.get(type(happening))
     if apply is None:
         raise no_such_happening(happening, "a tournament", "pokerroom.tournament.happenings")
     apply(state, happening)
     if isinstance(happening, happenings.MoneyMovedInTournament):
-        state.balances = balances_of(happening.moves, state.balances)
+        state.balances = balances_after(happening.moves, state.balances)
     state.step = max(state.step, happening.step)
     state.latest = max(state.latest or happening.at, happening.at)
 

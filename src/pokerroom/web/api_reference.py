@@ -25,7 +25,7 @@ def http_reference(description: Mapping[str, Any]) -> str:
     for title, operations in sorted_groups:
         lines.append(f"| **{title}** | |")
         lines += [
-            f"| [`{method.upper()} {path}`](#{_anchor(method, path)}) | {_does(described)} |"
+            f"| [`{method.upper()} {path}`](#{_anchor(method, path)}) | {_operation_words(described)} |"
             for method, path, described in operations
         ]
     lines += ["", "## Refusals", "", *_refusals(every), ""]
@@ -39,7 +39,7 @@ def http_reference(description: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _does(described: Mapping[str, Any]) -> str:
+def _operation_words(described: Mapping[str, Any]) -> str:
     """Return the description of an operation in a sentence or two, or its bare name if it has none."""
     return " ".join((described.get("description") or f"{described.get('summary', '').rstrip('.')}.").split())
 
@@ -68,7 +68,7 @@ def _refusals(every: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 def _operation(method: str, path: str, described: Mapping[str, Any]) -> Iterator[str]:
     yield f"### `{method.upper()} {path}`"
     yield ""
-    yield _does(described)
+    yield _operation_words(described)
     yield ""
     parameters = [item for item in described.get("parameters", ()) if item["in"] in ("path", "query")]
     for item in parameters:

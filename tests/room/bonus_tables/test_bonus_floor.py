@@ -13,6 +13,7 @@ import pytest
 
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables import bonus_scheduler
@@ -21,7 +22,6 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers
 from testkit.suite.waiting import until
@@ -101,9 +101,9 @@ IN_ROUND: list[tuple[wire.ToRoom, Left]] = [
         lambda table: table.round and table.round.boxes[2].on("ante").total == 15,
     ),
     (wire.VoidWagers(box=4, reason="misled"), lambda table: table.round and table.round.boxes[4].status == "void"),
-    (wire.CountDeck(counted=51), lambda table: table.round and table.round.void and "check_deck" in table.holds),
+    (wire.CountDeck(counted=51), lambda table: table.round and table.round.void and "check_deck" in table.obligations),
     (wire.TellOfBonusFault(whom="surveillance", name="Kim"), lambda table: "surveillance" not in table.to_tell),
-    (wire.ReleaseTable(hold="check_deck", note="52"), lambda table: "check_deck" not in table.holds),
+    (wire.ReleaseTable(hold="check_deck", note="52"), lambda table: "check_deck" not in table.obligations),
 ]
 ELSEWHERE = {  # in tests of their own, here or in this file's neighbours
     *(wire.RuleOnRound, wire.RemoveWager, wire.CorrectBoxPayment),
@@ -264,16 +264,16 @@ def test_what_a_table_waits_for_is_done_by_the_house_and_kept_over_a_restart(tmp
             assert held
         async with opened(tmp_path, staff=STAFF) as (_, actor):
             state = actor.journal.state
-            assert (tuple(state.holds), state.stopped is not None) == (held, True)
+            assert (tuple(state.obligations), state.stopped is not None) == (held, True)
             ann = BonusTab("Ann")
             actor.connect(ann)
             await order(actor, wire.Resume())
-            if "replace_deck" in state.holds:
+            if "replace_deck" in state.obligations:
                 await order(actor, wire.BringDeck(name="deck 2", back="blue"))
-            for hold in [each for each in state.holds if each not in ("new_shuffle", "shuffle_again")]:
+            for hold in [each for each in state.obligations if each not in ("new_shuffle", "shuffle_again")]:
                 await order(actor, wire.ReleaseTable(hold=hold, note="52 cards"))
             await until(lambda: ann.public.phase == "wagers")
-            assert state.holds == []
+            assert state.obligations == []
 
     asyncio.run(evening())
 
@@ -354,7 +354,9 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             assert state.terms == then.terms
             assert (await actor.look("")).public == msgspec.structs.replace(shown, watchers=0)
             assert actor.journal.ledger.balances == before.ledger.balances
-            again = BonusJournal.restore(room.store.read(actor.stream), room.books.archive.book, port=NO_BONUS_LIMITS)
+            again = BonusJournal.restore(
+                room.store.read(actor.stream), room.rulebooks.archive.book, port=NO_BONUS_LIMITS
+            )
             assert again.table.state.boxes == state.boxes
             await room.store.save_snapshot(actor.stream, actor.version, BONUS_SNAPSHOT_FORM, b"{}")
         async with opened(tmp_path) as (room, actor):

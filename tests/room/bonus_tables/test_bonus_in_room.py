@@ -14,6 +14,7 @@ import pytest
 
 from pokerroom.bonus import bonus_terms_for
 from pokerroom.bonus.table.happenings import BonusClockSet
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_hold import played_days
@@ -22,7 +23,6 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_record, read_bonus_record
 from pokerroom.room.bonus_tables.views.bonus_views import BesideBonusTable, public_bonus_table
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -242,7 +242,7 @@ def test_the_settings_choose_limits_and_what_is_dealt_from() -> None:
     low = bonus_terms_for(house_named("star-bonus"), setup)
     assert (low.low_limit, low.dealt_from) == (True, "shuffling_device")
     assert (low.limits.ante_least, low.limits.ante_most, low.limits.bonus_most) == (600, 900, 2)
-    assert "ante most" in wanted().differs_bonus("star-bonus", library().books["star-bonus"].digest, setup, ())
+    assert "ante most" in wanted().bonus_differences("star-bonus", library().books["star-bonus"].digest, setup, ())
     with pytest.raises(Malformed, match="low_limit at a table of poker"):
         wanted(house="uk", game="holdem", low_limit=True).made()
 

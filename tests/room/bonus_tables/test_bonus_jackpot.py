@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
-from pokerroom.room.ledger_entries import player_account, pool_account
+from pokerroom.room.ledger_entries import pool_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room

@@ -212,14 +212,14 @@ def _serve_lines() -> None:
     from pokerroom.room.tables.schedule.pace import Pace
     from pokerroom.room.tables.schedule.table_bots import TableBots
     from pokerroom.rulebook import library
-    from room.chaos.quick import decides_at_a_glance
+    from room.chaos.quick import decision_at_a_glance
     from testkit.room.ready_apps import APPS
 
     library()
     asyncio.run(_open_once())
     # A server that lives for half a second has no time to wait until people have asked to see a hand, or bots thought.
     setattr(pokerroom.room.table_services.table_maker, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
-    setattr(TableBots, "decides", decides_at_a_glance)  # noqa: B010
+    setattr(TableBots, "decision", decision_at_a_glance)  # noqa: B010
     setattr(pokerroom.web.app, "Litestar", APPS.put_together)  # noqa: B010
     children: set[int] = set()
     # Whoever stops the tests stops the servers with them.

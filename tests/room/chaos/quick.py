@@ -8,8 +8,8 @@ from pokerroom.hand.commands import Fold
 from pokerroom.room.tables.schedule.table_bots import TableBots
 
 
-def decides_at_a_glance(table_bots: TableBots, hand: Hand, seat: int) -> PlayerCommand:
-    """As `TableBots.decides`, in no time."""
+def decision_at_a_glance(table_bots: TableBots, hand: Hand, seat: int) -> PlayerCommand:
+    """As `TableBots.decision`, in no time."""
     options, state = hand.options(seat), hand.state
     command = decide_at_a_glance(state.hands[state.place[seat]], options, state.pot, table_bots.chance)
     return CHECK if isinstance(command, Fold) and options.check else command
@@ -18,5 +18,5 @@ def decides_at_a_glance(table_bots: TableBots, hand: Hand, seat: int) -> PlayerC
 class QuickBots(TableBots):
     """Such bots at one table."""
 
-    def decides(self, hand: Hand, seat: int) -> PlayerCommand:
-        return decides_at_a_glance(self, hand, seat)
+    def decision(self, hand: Hand, seat: int) -> PlayerCommand:
+        return decision_at_a_glance(self, hand, seat)

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.hosting import orders
 from pokerroom.room.hosting.happenings import HostedChoices
-from pokerroom.room.ledger_entries import player_account, table_account
+from pokerroom.room.ledger_entries import table_account
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.table import commands
 from pokerroom.web.api.staff.api_floor_tables import floor_body

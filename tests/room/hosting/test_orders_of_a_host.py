@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.hosting import orders
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Unwritten
 from pokerroom.room.store.requests.failed_appends import Unavailable
@@ -170,7 +170,7 @@ def test_nobody_is_made_the_host_who_does_not_want_to_be(tmp_path: Path) -> None
             shown = (await evening.room.tables[hosted.id].look("Bob")).public.host
             assert shown is not None
             assert (shown.name, shown.offered) == ("Ann", "Bob")
-            with pytest.raises(NotAllowed, match="nobody asks you to host this table; allowed: Bob is asked"):
+            with pytest.raises(NotAllowed, match="nobody has asked you to host this table; allowed: Bob is asked"):
                 await evening.do(hosted, orders.AcceptTable(), "Cay")
             await evening.do(hosted, orders.DeclineTable(), "Bob")
             with pytest.raises(NotAllowed, match="Ann asks nobody"):

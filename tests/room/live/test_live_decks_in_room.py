@@ -34,7 +34,7 @@ async def _fold_out(actor: LiveActor) -> None:
 
 
 def _checks(room: Room, house: str) -> list[tuple[object, object, object]]:
-    entries = [entry for entry in room.books.registers.entries(house).values() if entry.register == "deck-checks"]
+    entries = [entry for entry in room.rulebooks.registers.entries(house).values() if entry.register == "deck-checks"]
     return [(entry.values["what"], entry.values.get("deck"), entry.values.get("found")) for entry in entries]
 
 
@@ -67,7 +67,7 @@ def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: 
                 ("checked before use", "7; red", "complete"),
                 ("washed", "7; red", None),
             ]
-            assert not [duty for duty in room.books.registers.todo("adelaide") if duty.register == "deck-checks"]
+            assert not [duty for duty in room.rulebooks.registers.todo("adelaide") if duty.register == "deck-checks"]
             assert not room.faults()
 
     asyncio.run(evening())
@@ -97,7 +97,7 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
             assert (await console_of(actor)).by_two
             with pytest.raises(Illegal, match="checked by the dealer alone"):
                 await _deck(actor, "check")
-            with pytest.raises(NotAllowed, match="Zoe is not of this house"):
+            with pytest.raises(NotAllowed, match="Zoe is not staff of this house"):
                 await _deck(actor, "check", second="Zoe")
             await _deck(actor, "check", second=FLOOR)
             await _deck(actor, "shuffle")
@@ -105,7 +105,7 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
             await actor.ask(DEALER, wire.DealHand())
             changed = [
                 entry
-                for entry in room.books.registers.entries("canberra").values()
+                for entry in room.rulebooks.registers.entries("canberra").values()
                 if entry.values.get("what") == "deck changed"
             ]
             assert [(entry.values["asked_by"], entry.values["note"]) for entry in changed] == [
@@ -135,7 +135,7 @@ def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_
             await _deck(actor, "count", counted=51)
             assert (await console_of(actor)).words == "Bring another deck: 51 of 52 cards were counted."
             assert ("counted after the round", "blue", "a card missing") in _checks(room, "star")
-            waits = [duty.what for duty in room.books.registers.todo("star") if duty.register == "deck-checks"]
+            waits = [duty.what for duty in room.rulebooks.registers.todo("star") if duty.register == "deck-checks"]
             assert waits == ["tell surveillance and an inspector of the card"]
             await make_deck_ready(actor, DEALER, "red")
             assert (await console_of(actor)).words == "Deal the hand again."

@@ -91,7 +91,7 @@ def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_
             assert (room.ledger.balance(CAGE_CHIPS), room.ledger.balance(commission_box("felt"))) == (5000, 0)
             today, books = room.money.cage.now().date(), {"felt": actor.journal.ledger}
             report = report_on(
-                room.store, today, today, books, room.money.cage.cage, room.money.cage.zone, room.faults()
+                room.store, today, today, books, room.money.cage.state, room.money.cage.zone, room.faults()
             ).report
             assert (report.balanced, report.earned) == (True, taken)  # and not once more for what lay in the box
 
@@ -218,7 +218,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
         async with live_room(tmp_path) as (_, actor):
             assert await actor.ask(DEALER, goes) is None
             assert actor.seat_of("Ann") == 5
-            with pytest.raises(Illegal, match="the request 'goes' was something else"):
+            with pytest.raises(Illegal, match="you have sent another request with the id 'goes'"):
                 await actor.ask(DEALER, wire.SeatGoes(seat=3, request="goes"))
 
     asyncio.run(evening())

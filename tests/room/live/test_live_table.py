@@ -49,7 +49,7 @@ def test_a_page_at_a_live_table_is_sent_how_things_stand_and_nothing_to_do() -> 
 
 def due(room: Room) -> list[str]:
     """What is to be done about equipment."""
-    return [duty.what for duty in room.books.registers.todo("star") if duty.register == "equipment"]
+    return [duty.what for duty in room.rulebooks.registers.todo("star") if duty.register == "equipment"]
 
 
 @pytest.mark.clause("star:2.3")
@@ -60,7 +60,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             assert due(room) == ["go through the equipment of felt, before it is dealt at"]
             checklist = {"table": "Felt", "layout": "A", "there": "all", "dealt_from": "a shoe for one deck"}
             checklist["tray"] = "lockable and fixed to the table"
-            await room.books.registers.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
+            await room.rulebooks.registers.make("star", "equipment", checklist, f"staff {FLOOR} (Gaming Manager)")
             assert due(room) == []
             await seated(actor, 1, 3, 5)
             assert (await console_of(actor)).words == "Deal hand 1."
@@ -398,7 +398,7 @@ def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_pa
             register = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
             await actor.ask(DEALER, register)
             await actor.ask(DEALER, register)
-            (entry,) = room.books.registers.entries("star", "rota").values()
+            (entry,) = room.rulebooks.registers.entries("star", "rota").values()
             assert (entry.values["table"], entry.values["who"], entry.by) == ("Felt", "Dee", "staff Dee (dealer)")
             with pytest.raises(Malformed, match="nothing is said about"):
                 await actor.ask(DEALER, wire.WriteInRegister(register="deck-checks"))

@@ -229,7 +229,7 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
             while playing(actor):
                 if not await one_step(actor, choose):
                     await asyncio.sleep(0.005)
-            await until(lambda: "break" in director.waits.get(actor.id, ""))
+            await until(lambda: actor.id in director.waits and director.waits[actor.id].reason == "break")
             if not actor.journal.table.closed:
                 seen = await console(actor)
                 assert (seen.step, seen.words) == ("tournament_waits", "The next hand waits for the end of the break.")
@@ -317,7 +317,7 @@ def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tm
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert hand.is_live(gone)
             await actor.ask(DEALER, wire.FoldAbsent())
-            with pytest.raises(Illegal, match="nobody's hand is taken in now"):
+            with pytest.raises(Illegal, match="no absent player's hand to take in"):
                 await actor.ask(DEALER, wire.FoldAbsent())
             _, seen = await until_step(director, choose, "end_hand")
             assert "Press the green button of the machine: the hand begins." in seen.words

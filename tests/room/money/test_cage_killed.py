@@ -50,7 +50,7 @@ async def work():
     await cage.open()
     who = {"at": datetime.now(), "by": "Bo", "title": "supervisor"}
     uk = house_named("uk")
-    if cage.cage.on_shift is None:
+    if cage.state.on_shift is None:
         await cage.do(commands.OpenShift(**who), uk)
         await cage.do(commands.MoveFloat(what="chips", way="in", amount=10**8, why="float", **who), uk)
     while True:

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from pokerroom.charges.entries import player_account
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger
-from pokerroom.room.ledger_entries import TableBookings, player_account, table_account
+from pokerroom.room.ledger_entries import TableBookings, table_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room

@@ -103,7 +103,7 @@ def test_a_guest_has_another_name_a_few_times_and_each_stays_taken(opened: Calla
         here = await accounts.logins.who(entered.cookie)
         assert here is not None
         assert (here.kind, here.expires) == ("player", again.expires), "and is logged in as long as any player"
-        with pytest.raises(Illegal, match="keeps its name"):
+        with pytest.raises(Illegal, match="cannot be renamed"):
             await accounts.rename_guest(here, "July", refused.append)
 
     asyncio.run(come())

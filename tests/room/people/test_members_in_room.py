@@ -132,7 +132,7 @@ def test_a_bar_of_the_house_holds_at_its_tables_and_one_from_the_casino_everywhe
                 await room.services.moves.move("Bob", "garden", UK, 2)
             await ordered(room, commands.BarMember, "uk", reach="casino")
             await until(lambda: not room.tables[STAR].seat_of("Ann"))
-            kept = [entry.values for entry in room.books.registers.entries("uk", "exclusions").values()]
+            kept = [entry.values for entry in room.rulebooks.registers.entries("uk", "exclusions").values()]
             assert [each["what"] for each in kept] == ["kept from the room"] * 2 + ["excluded from the casino"]
             assert {each["player"] for each in kept} == {"Ann", "Bob"}
             await ordered(room, commands.LiftMemberBar, "uk", number=1)
@@ -175,7 +175,7 @@ def test_where_the_desk_gives_out_cards_nobody_starts_to_play_without_a_valid_on
             await ordered(room, commands.VoidCard)
             with pytest.raises(Illegal, match="Ann has no player card"):
                 await sit(room, STAR, "Ann")
-            kept = [entry.values for entry in room.books.registers.entries("star", "player-cards").values()]
+            kept = [entry.values for entry in room.rulebooks.registers.entries("star", "player-cards").values()]
             assert [(each["card"], each["what"]) for each in kept] == [("S-17", "given out"), ("S-17", "taken back")]
 
     asyncio.run(evening())
@@ -393,7 +393,7 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 await starlight.ask("Sue", wire.LiftBar(player=player, reason="it was no device"))
             await sit(room, UK, "Ann")
             await starlight.ask("Eve", wire.SitAtBox(box=1, chips=1000))
-            kept = [entry.values for entry in room.books.registers.entries("star-bonus", "exclusions").values()]
+            kept = [entry.values for entry in room.rulebooks.registers.entries("star-bonus", "exclusions").values()]
             assert {"player": "Ann", "what": "may come back", "why": "it was no device"} in kept
 
     asyncio.run(evening(first=True))

@@ -124,7 +124,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
             await order(actor, "Pam", enter)
         with pytest.raises(NotAllowed, match="gaming supervisor"):
             await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed, authorised_by="Pam"))
-        with pytest.raises(NotAllowed, match="Ann is nobody of the house"):
+        with pytest.raises(NotAllowed, match="Ann is not staff of this house"):
             await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed, authorised_by="Ann"))
         with pytest.raises(Malformed, match="there is no hand"):
             await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed + 9, authorised_by="Gil"))

@@ -11,13 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from pokerroom.cards.text import cards_marked
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands
 from pokerroom.promotions.posted.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
-from pokerroom.room.ledger_entries import player_account, pool_account
+from pokerroom.room.ledger_entries import pool_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.prizes.jackpot_views import meter_view
 from pokerroom.room.prizes.pool_records import STREAM
@@ -279,7 +280,7 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
     async def evening() -> None:
         async with opened(tmp_path, **PAUSED) as room:
             actor = await seated(room)
-            await play(actor, lambda: actor.journal.lies_there is not None)
+            await play(actor, lambda: actor.journal.hand_on_felt is not None)
             number = actor.journal.last_hand_number
             claims = wire.ClaimJackpot(hand=number, request="mine")
             await actor.ask("Ann", claims)

@@ -91,7 +91,7 @@ def test_nobody_waits_long_after_a_walk(monkeypatch: pytest.MonkeyPatch) -> None
     for name, decides in (("walk", FOLD), ("played", None)):
         evening = SimulatedTable(bots=3, seed=3)
         if decides is not None:
-            monkeypatch.setattr(evening.scheduler.table_bots, "decides", lambda _hand, _seat, what=decides: what)
+            monkeypatch.setattr(evening.scheduler.table_bots, "decision", lambda _hand, _seat, what=decides: what)
         while evening.journal.last is None:
             evening.go_on(0.1)
         pauses[name] = seconds_to_the_next(evening)
@@ -120,16 +120,16 @@ def dealt() -> Hand:
 def test_bots_think_beside_the_room() -> None:
     pool, hand = Waiting(), dealt()
     bots = TableBots(3, Random(2), pool=pool)
-    bots.begins_to_think(hand, hand.turn)
-    assert bots.decides(hand, hand.turn) is None  # the room goes on meanwhile
+    bots.begin_to_think(hand, hand.turn)
+    assert bots.decision(hand, hand.turn) is None  # the room goes on meanwhile
     comes, work = pool.asked.pop()
     comes.set_result(work())
-    decided = bots.decides(hand, hand.turn)
+    decided = bots.decision(hand, hand.turn)
     assert isinstance(decided, PlayerCommand)
     hand.act(hand.turn, decided)
-    bots.begins_to_think(hand, hand.turn)
+    bots.begin_to_think(hand, hand.turn)
     hand.act(hand.turn, FOLD)  # as when the floor has folded a hand: a thought for another moment is not used
-    assert bots.decides(hand, hand.turn) is not None
+    assert bots.decision(hand, hand.turn) is not None
 
 
 def test_a_table_plays_on_while_its_bots_think() -> None:

@@ -152,7 +152,7 @@ def test_a_seed_that_does_not_come_has_no_part_and_holds_nobody_up() -> None:
 
 def test_another_seed_than_the_one_offered_is_refused() -> None:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
-    with pytest.raises(Illegal, match="no seed of yours is waited for"):
+    with pytest.raises(Illegal, match="this deal does not wait for a seed of yours"):
         journal.deck.give_seed("Ann", SEEDS["Ann"])
     journal.deck.prepare_deal({"Ann": hashlib.sha256(b"other").hexdigest()})
     with pytest.raises(Illegal, match="not the seed of your digest"):

@@ -106,7 +106,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
 
             director.changed = pause
             await seated(director, people)
-            await until(lambda: pausing and {*director.waits.values()} == {"a play-off"})
+            await until(lambda: pausing and {wait.reason for wait in director.waits.values()} == {"play_off"})
             (owed,) = [duty for duty in director.view_for("Ann").owed if "play off" in duty.what]
             assert owed.what.startswith("play off place 1 between")
             assert owed.cites

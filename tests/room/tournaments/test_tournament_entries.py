@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
@@ -84,7 +84,7 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             assert door_of(director, "Rob").reserve == 1
             assert room.ledger.balance(player_account("Rob")) == 0
             await tournament_orders.enter_in(director, "Cy", member=True)
-            await until(lambda: "players to take their seats" in director.waits.values())
+            await until(lambda: any(wait.reason == "arrivals" for wait in director.waits.values()))
             (actor,) = director.actors.values()
             for person in (ann, bob):
                 person.bold = False

@@ -87,7 +87,7 @@ def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -
             await order(director, "resume_play")
             await until(lambda: len(director.state.session("final").due_out.get("1", ())) == 1)
             due = director.state.session("final").due_out["1"]
-            await until(lambda: {*director.waits.values()} == {"the director"})
+            await until(lambda: {wait.reason for wait in director.waits.values()} == {"director"})
             assert any(f"say whether {due[0]}" in duty.what for duty in director.view_for("Bo", 0, ("Bo",)).owed)
             await order(director, "settle_elimination", session="final", table="1")
             assert director.state.session("final").out[due[0]].how == "smallest_stack"

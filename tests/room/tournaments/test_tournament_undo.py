@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import Part, Unsure, Unwritten
@@ -209,7 +209,7 @@ def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(
         async with tournament_room(tmp_path, own, clock=clock, seat_seconds=10) as room:
             director = only(room)
             (ann,) = await entered(room, director, ("Ann",))
-            await until(lambda: "players to take their seats" in director.waits.values())
+            await until(lambda: any(wait.reason == "arrivals" for wait in director.waits.values()))
             (actor,) = director.actors.values()
             assert actor.journal.last_hand_number == 0
             ann.bold = False
@@ -228,7 +228,7 @@ def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path)
         async with tournament_room(tmp_path, tournament, clock=clock, seat_seconds=10) as room:
             director = only(room)
             people = await entered(room, director, NAMES[:2])
-            await until(lambda: "players to take their seats" in director.waits.values())
+            await until(lambda: any(wait.reason == "arrivals" for wait in director.waits.values()))
             (actor,) = director.actors.values()
             people[0].go(actor.id)
             assert actor.journal.last_hand_number == 0

@@ -191,7 +191,7 @@ class StagedRoom:
         staff = SimpleNamespace(  # nobody works here
             houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
         )
-        self.books = SimpleNamespace(registers=RoomRegisters(self.store, _now))
+        self.rulebooks = SimpleNamespace(registers=RoomRegisters(self.store, _now))
         self.money = SimpleNamespace(promotions=promotions)
         queues = RoomQueues(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
         ledger = RoomLedger.read(self.store)

@@ -94,5 +94,5 @@ def decide_concede(context: RoundContext, command: commands.Concede) -> Iterator
         raise OutOfTurn("no hand is conceded yet", allowed="once the dealer's hand is made", cites=cites)
     if not command.confirmed:
         allowed = f"confirm it: it costs all {box.wagered} wagered, the Ante Bonus and the jackpot too"
-        raise Illegal(f"box {box.number} concedes", allowed=allowed, cites=cites)
+        raise Illegal(f"box {box.number} has not confirmed that it concedes", allowed=allowed, cites=cites)
     yield from given_up(context, box, events.Conceded(box.number))

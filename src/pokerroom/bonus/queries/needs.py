@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.bonus.commands import CloseRound, DealCards, RoundCommand, SettleHand, ShowDealersHand, TurnUp
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.settling import next_to_settle
 from pokerroom.bonus.words import STREET_AFTER
+from pokerroom.cards import Card
 
 NeedKind: TypeAlias = Literal["wagers", "deal", "decide", "turn_up", "dealers_hand", "settle", "close"]
+
+_DEALERS_COMMANDS: Final[Mapping[NeedKind, RoundCommand]] = {
+    "turn_up": TurnUp(),
+    "dealers_hand": ShowDealersHand(),
+    "settle": SettleHand(),
+    "close": CloseRound(),
+}
 
 
 class RoundNeed(Struct, frozen=True):
@@ -51,3 +61,11 @@ def round_need(context: RoundContext) -> RoundNeed | None:
     if state.phase == "settlement" and box is not None:
         return RoundNeed("settle", box.number, 2, f"the dealer settles box {box.number}")
     return RoundNeed("close", 0, 0, "jackpots are paid, and the round is over")
+
+
+def dealers_command(need: RoundNeed, deck: Sequence[Card]) -> RoundCommand | None:
+    """Return the command by which a dealer does what is due, dealing from the top of `deck`.
+
+    None where players have to wager or decide first. Jackpots are paid before a round is closed.
+    """
+    return DealCards(tuple(deck[: need.cards])) if need.kind == "deal" else _DEALERS_COMMANDS.get(need.kind)

@@ -19,7 +19,7 @@ from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.evolve import evolve_bonus_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.errors import Illegal, Malformed, as_given, listed
+from pokerroom.errors import Illegal, listed, refuse_wrong_kind
 from pokerroom.hand import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House, house_of
@@ -111,9 +111,7 @@ class BonusTable:
 
     def link(self, pool: Pool, name: str) -> BonusJackpot:
         """Link the table to a jackpot pool, which is told of every round from now on; a table has only one pool."""
-        given: object = pool
-        if not isinstance(given, Pool):
-            raise Malformed(f"{as_given(given)} is no jackpot pool", allowed="a Pool")
+        refuse_wrong_kind("BonusTable.link", "pool", pool, Pool, allowed="a Pool")
         terms = self.state.terms
         if self.jackpot is not None:
             what, cites = f"{name} linked to a second pool", terms.cites("jackpot.one_pool_per_table")

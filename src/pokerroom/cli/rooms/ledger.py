@@ -173,8 +173,8 @@ def _write_report(ledger_report: LedgerReport, out: Path, csv_list: str, browser
 def _move(player: str, amount: int, settings: Settings, *, unknown: bool = True) -> None:
     from datetime import UTC, datetime
 
+    from pokerroom.charges.entries import player_account
     from pokerroom.room.ledger import RoomLedger
-    from pokerroom.room.ledger_entries import player_account
     from pokerroom.room.people.account_rows import name_of_account
 
     async def move(store: Store) -> int:

@@ -18,20 +18,16 @@ from pokerroom.bonus import BonusSetup
 from pokerroom.bonus.commands import (
     BetAt,
     CheckAt,
-    CloseRound,
     Concede,
     DealCards,
     FoldAt,
     PlaceWager,
     RoundCommand,
-    SettleHand,
-    ShowDealersHand,
-    TurnUp,
 )
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
-from pokerroom.bonus.queries.needs import RoundNeed
+from pokerroom.bonus.queries.needs import RoundNeed, dealers_command
 from pokerroom.bonus.queries.options import BoxOptions, box_options
 from pokerroom.bonus.queries.view import RoundView
 from pokerroom.bonus.queries.why import behind_event
@@ -39,16 +35,12 @@ from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.commands import (
     BonusTableCommand,
     BringChips,
-    CutDeck,
-    FinishCycle,
     InTheRound,
-    LoadDevice,
-    LoadShoe,
     LogDeck,
-    ShuffleByHand,
     StartRound,
     TakeBox,
 )
+from pokerroom.bonus.table.deck_handling import deck_preparation
 from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.words import DecisionPhase
@@ -184,9 +176,9 @@ class BonusEvening:
     def _round(self) -> None:
         self.now += timedelta(minutes=1)
         self._buy_in_again()
-        self._ready()
+        self._start_round()
         self.screen.rule(Text(f"Round {self.table.state.rounds}", style="bold"))
-        leaving = self._wagers()
+        leaving = self._take_wagers()
         if leaving and not self._state.live:
             raise leaving
         self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
@@ -201,14 +193,9 @@ class BonusEvening:
         if leaving:
             raise leaving
 
-    def _ready(self) -> None:
-        self._do(ShuffleByHand(_DECK_NAME, self.now))
-        if self.table.state.terms.dealt_from == "card_shoe":
-            self._do(CutDeck(_DECK_NAME, self.now))
-            self._do(LoadShoe(_DECK_NAME, self.now))
-        else:
-            self._do(LoadDevice(_DECK_NAME, self.now))
-            self._do(FinishCycle(_DECK_NAME, self.now))
+    def _start_round(self) -> None:
+        for command in deck_preparation(self.table.state.terms, _DECK_NAME, self.now):
+            self._do(command)
         self._do(StartRound(self.now))
 
     def _buy_in_again(self) -> None:
@@ -221,7 +208,7 @@ class BonusEvening:
                     f"{self.table_names.first(box)} {'buy' if box == self.me else 'buys'} {self.stack:,} more."
                 )
 
-    def _wagers(self) -> Leaves | None:
+    def _take_wagers(self) -> Leaves | None:
         least = self.table.state.terms.limits.ante_least
         if self.me:
             try:
@@ -283,19 +270,15 @@ class BonusEvening:
     def _step(self, due: RoundNeed) -> None:
         if due.kind == "decide":
             self._decide(due.box)
-        elif due.kind == "turn_up":
-            self._play(TurnUp())
-        elif due.kind == "dealers_hand":
-            self._play(ShowDealersHand())
-            self._ask_to_concede()
-        elif due.kind == "settle":
-            self._play(SettleHand())
-        elif due.kind == "deal":
-            self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
-        else:
+            return
+        if due.kind == "close":
             self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
             self._tell([event for event in self._round_events() if isinstance(event, JackpotPaid)], None)
-            self._play(CloseRound())
+        command = dealers_command(due, self._shuffle(Deck(52).cards) if due.kind == "deal" else ())
+        if command is not None:
+            self._play(command)
+        if due.kind == "dealers_hand":
+            self._ask_to_concede()
 
     def _decide(self, box: int) -> None:
         """Have the bot or the person at a box decide; the person is asked until the round accepts their answer."""
@@ -303,7 +286,7 @@ class BonusEvening:
         if box != self.me:
             self._play(decide_at_box(self.table.view(box), options, self._rng))
             return
-        self._situation(self.table.view(box))
+        self._show_situation(self.table.view(box))
         keys: dict[str, RoundCommand] = {"f": FoldAt(box), "c": CheckAt(box), "b": BetAt(box)}
         while True:
             self.screen.end()
@@ -342,7 +325,7 @@ class BonusEvening:
                 clause = self.house.book.clause(text.partition(":")[2])
                 self.screen.line(f"{name.replace('_', ' ')}: {clause_sign()}{clause.cite.clause} {clause.says}", hang=2)
 
-    def _situation(self, view: RoundView) -> None:
+    def _show_situation(self, view: RoundView) -> None:
         own = next(box for box in view.boxes if box.box == self.me)
         board = [card for card in view.board if card is not UNKNOWN]
         wagers = ", ".join(f"{area} {stake.total}" for area, stake in own.wagers.items())

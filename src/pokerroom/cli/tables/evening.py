@@ -85,7 +85,7 @@ class Evening:
         narrator = Narrator(self.screen, self.table_names, hand, self.me if self.me in self._seated() else "record")
         dealer = SoftwareDealer(hand, self._shuffle(rules.whole_deck.cards), shows=False, shuffle=self._shuffle)
         if self.person:
-            self.person.takes_cards(hand, narrator, self.table_names)
+            self.person.begin_hand(hand, narrator, self.table_names)
         self._call_the_hand()
         leaving: BaseException | None = None
         while not hand.over:
@@ -114,7 +114,7 @@ class Evening:
         if seat != self.me or not self.person:
             hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), hand.rules, self._rng))
             return
-        command = self.person.decides()
+        command = self.person.decision()
         if isinstance(command, Chop):
             narrator.go_on()
             self._answer_chop(hand)

@@ -53,7 +53,7 @@ class Person:
     def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
         self.screen, self._ask = screen, ask
 
-    def takes_cards(self, hand: Hand, narrator: Narrator, table_names: TableNames) -> None:
+    def begin_hand(self, hand: Hand, narrator: Narrator, table_names: TableNames) -> None:
         """Begin a new hand, which the person sees and acts in from now on."""
         self.hand, self.narrator, self.table_names = hand, narrator, table_names
         self.seat = table_names.me
@@ -61,15 +61,15 @@ class Person:
 
     # In a hand
 
-    def decides(self) -> PlayerCommand:
+    def decision(self) -> PlayerCommand:
         """Return the person's accepted act in turn; ask again until the hand accepts one."""
         options = self._options()
         if options.show and not options.muck:
             self.hand.act(self.seat, Show())
             return Show()
-        self._situation(options)
+        self._show_situation(options)
         while True:
-            self._keys(options)
+            self._show_keys(options)
             command = self._attempt(options)
             if command is not None:
                 return command
@@ -81,7 +81,7 @@ class Person:
             keys = [
                 ("y" if alone else f"y {seat}", f"ask to see {self.table_names.names[seat]}'s hand") for seat in ask
             ]
-            self._line_of_keys([*keys, ("Enter", "go on")])
+            self._show_keys_in_line([*keys, ("Enter", "go on")])
             line = self._read()
             if not line:
                 return
@@ -93,12 +93,12 @@ class Person:
         self.screen.line()
         while True:
             again = "next hand" if stack else f"buy in again for {buy_in:,}"
-            self._line_of_keys([("Enter", again), ("w", "why"), ("l", "log"), ("q", "leave")])
+            self._show_keys_in_line([("Enter", again), ("w", "why"), ("l", "log"), ("q", "leave")])
             line = self._read()
             if not line:
                 return
             key, rest = split_line(line)
-            if not self._looks(key, rest, Options(seat=self.seat)):
+            if not self._answer_look(key, rest, Options(seat=self.seat)):
                 self._print_refusal_gently(f"{line!r} means nothing between hands")
 
     def _attempt(self, options: Options, line: str | None = None) -> PlayerCommand | None:
@@ -117,7 +117,7 @@ class Person:
             hint = f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if meant else "? helps"
             self._print_refusal_gently(f"{_shorten_line(line)!r} is no key here", allowed=hint)
             return None
-        if self._looks(key, rest, options):
+        if self._answer_look(key, rest, options):
             return None
         now, fitting = _decision_due(options)
         if key not in fitting:
@@ -161,26 +161,26 @@ class Person:
 
     # What the person sees
 
-    def _situation(self, options: Options) -> None:
+    def _show_situation(self, options: Options) -> None:
         view, screen = self.hand.view(self.seat), self.screen
         rules, me = self.hand.rules, own_seat(view)
         board = view.boards[0]
         screen.line()
         if options.discard:
-            self._choices(me, board, options.discard)
+            self._show_choices(me, board, options.discard)
             return
         if options.draw >= 0:
             numbered = Text("   ").join(Text.assemble((f"{n} ", BRASS), cards([c])) for n, c in enumerate(me.cards, 1))
             screen.line(Text.assemble(numbered, f"   {hand_name(rules, me.cards, board)}"))
             return
-        self._stacks(view)
+        self._show_stacks(view)
         words = Text.assemble("You hold ", cards(me.cards))
         if board:
             words.append_text(Text.assemble("   board ", cards(board)))
         name = hand_name(rules, me.cards, board)
         screen.line(words.append(f"   {name}" if name else ""))
 
-    def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
+    def _show_choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
         """Print every way of giving up cards, with the cards left."""
         for combination in combinations(range(len(mine.cards)), number):
             left = [card for place, card in enumerate(mine.cards) if place not in combination]
@@ -191,7 +191,7 @@ class Person:
                 Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(left), f"   {name}" if name else "")
             )
 
-    def _stacks(self, view: View) -> None:
+    def _show_stacks(self, view: View) -> None:
         """Print the pot, and the players still in with their stacks."""
         pots = view.pots
         words = f"pot {view.total:,}"
@@ -220,8 +220,8 @@ class Person:
             self.screen.line(row, indent=0, hang=4)
         self.screen.line(Text(f"pot {view.total:,}", style="bold"))
 
-    def _keys(self, options: Options) -> None:
-        self._line_of_keys([*self._open_keys(options), ("?", "help")])
+    def _show_keys(self, options: Options) -> None:
+        self._show_keys_in_line([*self._open_keys(options), ("?", "help")])
 
     def _open_keys(self, options: Options) -> Iterable[tuple[str, str]]:
         """Yield each key that is open now, with what it does."""
@@ -251,7 +251,7 @@ class Person:
         if options.ask:
             yield ("y", "ask to see")
 
-    def _line_of_keys(self, keys: Iterable[tuple[str, str]]) -> None:
+    def _show_keys_in_line(self, keys: Iterable[tuple[str, str]]) -> None:
         self.screen.end()
         for key, words in keys:
             self.screen.say(Text.assemble((key, f"bold {BRASS}"), f" {words}"), gap=3)
@@ -259,7 +259,7 @@ class Person:
 
     # Looking things up
 
-    def _looks(self, key: str, rest: str, options: Options) -> bool:
+    def _answer_look(self, key: str, rest: str, options: Options) -> bool:
         """Return whether the key only looks something up; if so, do it."""
         match key:
             case "?":

@@ -45,6 +45,24 @@ app.command("run")(run_tournament_command)
 
 _File = Annotated[Path, typer.Argument(help="The conditions, a TOML file; - reads standard input.", show_default=False)]
 _NewFile = Annotated[Path, typer.Argument(help="Where to write them; - prints them.", show_default=False)]
+_Title = Annotated[str | None, typer.Option(help="What people call it.", show_default=False)]
+_Players = Annotated[int | None, typer.Option(help="How many at most.", show_default=False)]
+_Hours = Annotated[float | None, typer.Option(help="How long it should last.", show_default=False)]
+_Stack = Annotated[int | None, typer.Option(help="Chips to start with.", show_default=False)]
+_Chip = Annotated[int | None, typer.Option(help="The smallest chip of the set.", show_default=False)]
+_Price = Annotated[
+    int | None, typer.Option(help="What an entry puts into the pool; 0 for a free-roll.", show_default=False)
+]
+_Fee = Annotated[int | None, typer.Option(help="What the house keeps besides.", show_default=False)]
+_Seats = Annotated[int, typer.Option(help="Players at a table.")]
+_Game = Annotated[str, typer.Option(help="The game.", autocompletion=game_names)]
+_Limit = Annotated[str, typer.Option(help="The limit.")]
+_Antes = Annotated[bool, typer.Option("--antes", help="With antes from the fourth level on.")]
+_HeadsUp = Annotated[bool, typer.Option("--heads-up", help="Rounds of two-player matches; --hours is for one match.")]
+_Live = Annotated[bool, typer.Option("--live", help="People deal at its tables, with real cards and chips.")]
+_Seconds = Annotated[int, typer.Option(help="Time for each action; 0 for no such limit.", min=0)]
+_Start = Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")]
+_Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 _House = Annotated[
     str,
     typer.Option(
@@ -92,26 +110,22 @@ def check_tournament_command(
 def new_tournament_command(
     file: _NewFile,
     house: HouseOption = USUAL_HOUSE,
-    title: Annotated[str | None, typer.Option(help="What people call it.", show_default=False)] = None,
-    players: Annotated[int | None, typer.Option(help="How many at most.", show_default=False)] = None,
-    hours: Annotated[float | None, typer.Option(help="How long it should last.", show_default=False)] = None,
-    stack: Annotated[int | None, typer.Option(help="Chips to start with.", show_default=False)] = None,
-    chip: Annotated[int | None, typer.Option(help="The smallest chip of the set.", show_default=False)] = None,
-    price: Annotated[
-        int | None, typer.Option(help="What an entry puts into the pool; 0 for a free-roll.", show_default=False)
-    ] = None,
-    fee: Annotated[int | None, typer.Option(help="What the house keeps besides.", show_default=False)] = None,
-    seats: Annotated[int, typer.Option(help="Players at a table.")] = 9,
-    game: Annotated[str, typer.Option(help="The game.", autocompletion=game_names)] = "holdem",
-    limit: Annotated[str, typer.Option(help="The limit.")] = "no_limit",
-    antes: Annotated[bool, typer.Option("--antes", help="With antes from the fourth level on.")] = False,
-    heads_up: Annotated[
-        bool, typer.Option("--heads-up", help="Rounds of two-player matches; --hours is for one match.")
-    ] = False,
-    live: Annotated[bool, typer.Option("--live", help="People deal at its tables, with real cards and chips.")] = False,
-    seconds: Annotated[int, typer.Option(help="Time for each action; 0 for no such limit.", min=0)] = 0,
-    start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    title: _Title = None,
+    players: _Players = None,
+    hours: _Hours = None,
+    stack: _Stack = None,
+    chip: _Chip = None,
+    price: _Price = None,
+    fee: _Fee = None,
+    seats: _Seats = 9,
+    game: _Game = "holdem",
+    limit: _Limit = "no_limit",
+    antes: _Antes = False,
+    heads_up: _HeadsUp = False,
+    live: _Live = False,
+    seconds: _Seconds = 0,
+    start: _Start = "",
+    force: _Force = False,
 ) -> None:
     """Ask for players, chips and hours, and write a sound tournament under a house's book.
 

@@ -44,7 +44,6 @@ from pokerroom.notation.reading import (
     read_list,
     read_text,
     read_whole,
-    refuse_other_kinds,
     said,
     too_long,
 )
@@ -97,7 +96,7 @@ def read_ohh_file(path: str | Path) -> Iterator[OhhHand]:
 @refuses_misread_calls
 def write_ohh(hand: OhhHand) -> str:
     """Write a hand as JSON on one line, which `read_ohh` reads back as an equal hand."""
-    refuse_other_kinds(hand, OhhHand, "a hand of read_ohh or to_ohh")
+    refuse_wrong_kind("write_ohh", "hand", hand, OhhHand, allowed="a hand of read_ohh or to_ohh")
     return f'{{"ohh": {_ohh_json(hand)}}}\n'
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.errors import Illegal, Malformed, refuses_misread_calls, shortened
+from pokerroom.errors import Illegal, Malformed, refuse_wrong_kind, refuses_misread_calls, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, ExtraPost, HandRules, events
 from pokerroom.hand.text import Heading, event_text
@@ -27,7 +27,7 @@ from pokerroom.notation.phh.phh_actions import (
 )
 from pokerroom.notation.phh.phh_replay import Replayed, play_actions
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
-from pokerroom.notation.reading import Amount, refuse_other_kinds
+from pokerroom.notation.reading import Amount
 from pokerroom.rulebook.words import Limit
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
@@ -62,7 +62,7 @@ class _HandInFile:
     """A hand as its file tells it, with its players found."""
 
     def __init__(self, ohh: OhhHand) -> None:
-        refuse_other_kinds(ohh, OhhHand, "a hand of read_ohh or to_ohh")
+        refuse_wrong_kind("from_ohh", "ohh", ohh, OhhHand, allowed="a hand of read_ohh or to_ohh")
         self.ohh = ohh
         played = [
             action

@@ -20,7 +20,6 @@ from pokerroom.hand.text import write_log
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh.ohh_replay import BET_TYPES, GAME_TYPES
 from pokerroom.notation.phh.phh_rules import HEADING, NotDealtHere
-from pokerroom.notation.reading import refuse_other_kinds
 from pokerroom.table.game_words import game_words, variant_words
 
 _STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
@@ -42,7 +41,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     >>> [(action.action, action.amount) for action in ohh.rounds[0].actions if action.amount]
     [('Post SB', 1), ('Post BB', 2), ('Raise', 5)]
     """
-    refuse_other_kinds(hand, Hand, "a hand, such as Hand.open(...)")
+    refuse_wrong_kind("to_ohh", "hand", hand, Hand, allowed="a hand, such as Hand.open(...)")
     refuse_wrong_kind("to_ohh", "started", started, datetime.datetime, allowed="a time, such as datetime(2024, 8, 16)")
     refuse_wrong_kind("to_ohh", "names", names, (Mapping, NoneType), allowed="names by seat, such as {1: 'Ann'}")
     rules = hand.rules

@@ -29,7 +29,6 @@ from pokerroom.notation.reading import (
     read_list,
     read_text,
     read_whole,
-    refuse_other_kinds,
     said,
     whole_text,
 )
@@ -170,7 +169,7 @@ def write_phh(hand: PhhHand) -> str:
       "p2 f",
     ]
     """
-    refuse_other_kinds(hand, PhhHand, "a hand of read_phh or to_phh")
+    refuse_wrong_kind("write_phh", "hand", hand, PhhHand, allowed="a hand of read_phh or to_phh")
     written = []
     for name in _FIELDS:
         value = getattr(hand, name)

@@ -13,13 +13,13 @@ from functools import lru_cache
 from math import lcm
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pokerroom.errors import Illegal, Malformed, refuses_misread_calls, shortened
+from pokerroom.errors import Illegal, Malformed, refuse_wrong_kind, refuses_misread_calls, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import ExtraPost, HandRules, dealt_in
 from pokerroom.hand.text import Heading, read_log
 from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
-from pokerroom.notation.reading import Amount, refuse_other_kinds
+from pokerroom.notation.reading import Amount
 from pokerroom.rulebook.words import Limit
 
 HEADING: Final = "_pokerroom"
@@ -89,7 +89,7 @@ def hand_start(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> HandStart:
     >>> begun.unit, begun.heading.rules.blinds, begun.heading.stacks[1], begun.heading.button
     (20, (5, 10), 967, 3)
     """
-    refuse_other_kinds(phh, PhhHand, "a hand of read_phh or to_phh")
+    refuse_wrong_kind("hand_start", "phh", phh, PhhHand, allowed="a hand of read_phh or to_phh")
     if HEADING not in phh.extra:
         return _common(phh, short_posts)
     heading, seats = own_heading(phh.extra[HEADING])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, refuses_misread_calls
+from pokerroom.errors import Illegal, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text import event_text, write_log
 from pokerroom.notation.phh.phh_actions import (
@@ -28,7 +28,6 @@ from pokerroom.notation.phh.phh_actions import (
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.phh.phh_replay import PHH_FOLD, SHORT_OF_MUCK
 from pokerroom.notation.phh.phh_rules import HEADING, variant_of
-from pokerroom.notation.reading import refuse_other_kinds
 
 
 @refuses_misread_calls
@@ -42,7 +41,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
     >>> phh.variant, phh.seats, [str(action) for action in phh.actions]
     ('NT', (7, 4), ['d dh p1 As7h', 'd dh p2 Kd2c', 'p2 cbr 6', 'p1 f', '# end'])
     """
-    refuse_other_kinds(hand, Hand, "a hand, such as Hand.open(...)")
+    refuse_wrong_kind("to_phh", "hand", hand, Hand, allowed="a hand, such as Hand.open(...)")
     heading, rules = hand.heading, hand.rules
     if hand.corrected:
         raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")

@@ -144,6 +144,8 @@ def decide_tell_rights(
     cites = rules.cites("complaint")
     if claim.contested is None or claim.rights_told is not None:
         raise Illegal(
-            f"{claim.player} is told once", allowed="after they said that they are not satisfied", cites=cites
+            f"{claim.player} cannot be told of the right to complain now",
+            allowed="once, after they have contested the decision",
+            cites=cites,
         )
     yield happenings.RightsTold(at=command.at, by=command.by, claim=claim.number, to=rules.complaint_to, cites=cites)

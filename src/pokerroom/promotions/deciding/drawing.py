@@ -72,7 +72,7 @@ def decide_commit(
     except ValueError:
         secret = b""
     if len(secret) != SECRET_BYTES:
-        raise Malformed("a secret that is none", allowed=f"{2 * SECRET_BYTES} hexadecimal digits")
+        raise Malformed("this cannot be the secret of a draw", allowed=f"{2 * SECRET_BYTES} hexadecimal digits")
     draw = len(state.draws) + 1
     digest = commitment_to(state.name, draw, secret)
     yield happenings.DrawCommitted(at=command.at, by=command.by, draw=draw, commitment=digest, secret=command.secret)

@@ -33,7 +33,9 @@ def decide_validate(
     """Note that the promotion's integrity has been validated."""
     cites = rules.cites("compromised")
     if not state.doubted:
-        raise Illegal("nothing is in doubt", allowed="after a doubt", cites=cites)
+        raise Illegal(
+            "the integrity of the promotion is not in doubt", allowed="after a doubt has been entered", cites=cites
+        )
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled for good", allowed="only what was postponed is validated", cites=cites)
     how = required_words(command.how, "how its integrity was validated")

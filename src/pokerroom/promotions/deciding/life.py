@@ -54,9 +54,11 @@ def decide_publish(
     refuse_stage(state, "terms published", *_STAGES_BEFORE_START, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
     if applies and not any(place.strip() for place in command.had_at):
-        raise Illegal("terms that can be had nowhere", allowed=", ".join(rules.terms_had_at), cites=cites)
+        raise Illegal(
+            "it is missing where players can read the terms", allowed=", ".join(rules.terms_had_at), cites=cites
+        )
     if applies and not any(item.strip() for item in command.marketing):
-        raise Illegal("no advertising refers to the terms", allowed="the advertising that does", cites=cites)
+        raise Illegal("no advertising refers to the terms", allowed="name the advertising that does", cites=cites)
     yield happenings.TermsPublished(
         at=command.at, by=command.by, had_at=command.had_at, marketing=command.marketing, cites=cites if applies else ()
     )
@@ -85,7 +87,7 @@ def decide_start(
         _refuse_unsent(rules, state, command)
         if not state.had_at:
             raise Illegal(
-                "terms that can be had nowhere", allowed="publish them first", cites=rules.cites("terms_had_at")
+                "the terms are not published", allowed="publish them first", cites=rules.cites("terms_had_at")
             )
     _refuse_without_hours(terms)
     if terms.begins is not None and command.at < terms.begins:
@@ -223,7 +225,7 @@ def decide_return_fund(
     """Give unwon money back to the cage once nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
-        raise Illegal("the fund is empty", allowed="nothing need go back")
+        raise Illegal("the fund is empty", allowed="nothing has to be given back")
     yield happenings.FundReturned(
         at=command.at, by=command.by, amount=state.fund, moves=given_back(state.name, state.fund)
     )
@@ -243,5 +245,5 @@ def decide_archive(
         (waiting, "; ".join(duty.what for duty in waiting), tuple(c for duty in waiting for c in duty.cites[:1])),
     ):
         if left:
-            raise Illegal(f"something is left: {what}", allowed="once that is done", cites=cites)
+            raise Illegal(f"something is still to be done: {what}", allowed="once that is done", cites=cites)
     yield happenings.PromotionArchived(at=command.at, by=command.by)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.charges.entries import CAGE
+from pokerroom.charges.entries import CAGE, moved
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.accounts import moved, tokens_account, vouchers_account
+from pokerroom.promotions.accounts import tokens_account, vouchers_account
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import Voucher

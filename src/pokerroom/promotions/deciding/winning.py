@@ -7,19 +7,11 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.entries import CAGE, HANDED_OUT, ChipMove, moved, player_account
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.accounts import (
-    HANDED_OUT,
-    fund_account,
-    moved,
-    owed_account,
-    purse_of,
-    vouchers_account,
-    won,
-)
+from pokerroom.promotions.accounts import fund_account, owed_account, vouchers_account, won
 from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
@@ -153,7 +145,9 @@ def refuse_unclaimed(
     """Refuse an award whose time for claims is over, unless it was claimed before."""
     claimed = any(claim.award == award.number for claim in state.claims.values())
     if award.claim_until is not None and command.at > award.claim_until and not claimed:
-        raise Illegal(f"award {award.number} at {command.at}", allowed=f"claimed until {award.claim_until}")
+        raise Illegal(
+            f"the time to claim award {award.number} is over", allowed=f"until {award.claim_until:%Y-%m-%d %H:%M}"
+        )
 
 
 def _refuse_money_instead(
@@ -162,13 +156,13 @@ def _refuse_money_instead(
     """Refuse the value of a prize in kind where the book or the terms do not allow the exchange."""
     applies, cites = governed(rules, state.terms), rules.cites("money_instead")
     if prize is None or prize.kind == "money":
-        raise Illegal(f"there is no money instead of {award.prize}", allowed="it is money already")
+        raise Illegal(f"{award.prize} cannot be exchanged for money", allowed="it is money already")
     if applies and prize.kind in rules.money_never_for:
         raise Illegal(
-            f"there is no money instead of {prize.name}", allowed=f"the {show(prize.kind)} themselves", cites=cites
+            f"{prize.name} cannot be exchanged for money", allowed=f"the {show(prize.kind)} themselves", cites=cites
         )
     if not prize.money_instead and (rules.money_must_be_stated or not applies):
-        raise Illegal(f"there is no money instead of {prize.name}", allowed="where the terms offer it", cites=cites)
+        raise Illegal(f"{prize.name} cannot be exchanged for money", allowed="if the terms offer it", cites=cites)
 
 
 def _refuse_payments(
@@ -196,7 +190,7 @@ def _refuse_payments(
 
 
 def _moves_of_payment(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple[ChipMove, ...]:
-    target = purse_of(award.player) if part.by == "chips" else HANDED_OUT
+    target = player_account(award.player) if part.by == "chips" else HANDED_OUT
     return moved(owed_account(state.name), target, part.amount * state.terms.unit)
 
 
@@ -210,7 +204,7 @@ def decide_lapse(
     if award.claim_until is None:
         raise Illegal(f"award {award.number} has no last day", allowed="the terms say nothing of unclaimed prizes")
     if command.at <= award.claim_until:
-        raise Illegal(f"award {award.number} may be claimed", allowed=f"after {award.claim_until}")
+        raise Illegal(f"award {award.number} may be claimed", allowed=f"after {award.claim_until:%Y-%m-%d %H:%M}")
     if any(claim.award == award.number and claim.stage == "open" for claim in state.claims.values()):
         raise Illegal(f"award {award.number} has been claimed", allowed="once the claim is decided")
     back = moved(owed_account(state.name), fund_account(state.name), award.value)
@@ -229,7 +223,9 @@ def decide_void(
     if award.stage == "awarded":
         moves = moved(owed_account(state.name), back, award.value)
     elif award.table and award.won_by == "splash_pot":
-        raise Illegal("chips of a pot that was splashed", allowed="they are won with the pot")
+        raise Illegal(
+            "chips that were splashed into a pot cannot be taken back", allowed="whoever wins the pot has them"
+        )
     elif award.voucher:
         if state.vouchers[award.voucher].exchanged:
             raise Illegal(f"voucher {award.voucher} has been exchanged", allowed="before it is")
@@ -239,7 +235,7 @@ def decide_void(
         if chips > command.holds:
             allowed = f"once the account of {award.player} holds {chips:,}"
             raise Illegal(f"{chips:,} back from an account that holds {command.holds:,}", allowed=allowed)
-        moves = (*moved(purse_of(award.player), back, chips), *moved(HANDED_OUT, back, award.value - chips))
+        moves = (*moved(player_account(award.player), back, chips), *moved(HANDED_OUT, back, award.value - chips))
     yield happenings.AwardVoided(at=command.at, by=command.by, award=award.number, reason=reason, moves=moves)
 
 

@@ -18,7 +18,7 @@ import msgspec
 import rtoml
 from msgspec import Struct
 
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, refuse_wrong_kind
 from pokerroom.promotions import words
 from pokerroom.ranking import Category
 from pokerroom.wording.misread import misread
@@ -187,9 +187,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def read_terms(text: str) -> PromotionTerms:
     """Read terms from the text of a TOML file; name everything that cannot be read."""
-    given: object = text
-    if not isinstance(given, str):
-        raise Malformed(f"{as_given(given)} is not text", allowed="the text of a TOML file")
+    refuse_wrong_kind("read_terms", "text", text, str, allowed="the text of a TOML file")
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:

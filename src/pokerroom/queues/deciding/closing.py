@@ -34,7 +34,7 @@ def decide_breaking(rules: QueueRules, state: QueueState, command: BreakTable) -
     ranking = broken_order(rules, command)
     cites, what = rules.broken_cites(), f"the players of {command.table} sent to other tables"
     if not command.closed:
-        raise Illegal(f"{command.table} is still open", allowed="its closing, with notice", cites=cites)
+        raise Illegal(f"{command.table} is still open", allowed="close it first, with notice", cites=cites)
     refuse_title_without(rules.house, command.title, "seat", what, cites)
     if command.table in state.broken:
         raise Illegal(

@@ -22,7 +22,7 @@ def decide_join_list(rules: QueueRules, state: QueueState, command: commands.Joi
         refuse_for_another(rules, command, command.player, what, "list.join")
     if (entry := state.waiting(command.game, command.player)) is not None:
         place = state.lists[command.game].index(entry) + 1
-        raise Illegal(f"{command.player} is on this list, as number {place}", allowed="one place for each",
+        raise Illegal(f"{command.player} is on this list, as number {place}", allowed="one place for each player",
                       cites=rules.cites("list.join"))  # fmt: skip
     if command.seated:
         cites = rules.cites("list.change")
@@ -65,12 +65,12 @@ def decide_leave_list(rules: QueueRules, state: QueueState, command: commands.Le
 def decide_step_away(rules: QueueRules, state: QueueState, command: commands.StepAway) -> QueueHappenings:
     """Note that a player on a list is away."""
     if _list_entry_of_player(rules, state, command, f"{command.player} away from the list").out:
-        raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
+        raise Illegal(f"{command.player} is away already", allowed="come back first", cites=rules.cites("list.away"))
     yield happenings.SteppedAway(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
 def decide_step_back(rules: QueueRules, state: QueueState, command: commands.StepBack) -> QueueHappenings:
     """Note that a player on a list is back."""
     if not _list_entry_of_player(rules, state, command, f"{command.player} back at the list").out:
-        raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
+        raise Illegal(f"{command.player} is not away", allowed="step away first", cites=rules.cites("list.away"))
     yield happenings.SteppedBack(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))

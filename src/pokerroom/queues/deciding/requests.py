@@ -1,4 +1,4 @@
-"""Functions shared by the judges of the floor's queues: who may ask, and a happening's fields about its request."""
+"""Functions shared by the judges of the queues: who may ask, and a happening's fields about its request."""
 
 from __future__ import annotations
 
@@ -50,9 +50,7 @@ def refuse_for_another(rules: QueueRules, command: AnyQueueCommand, player: str,
     if command.title:
         refuse_title_without(rules.house, command.title, "seat", what, cites)
     elif command.by != player:
-        raise NotAllowed(
-            f"{what} by {command.by or 'nobody'}", allowed=f"{player}, or somebody of the house", cites=cites
-        )
+        raise NotAllowed(f"{what} by {command.by or 'nobody'}", allowed=f"{player}, or a member of staff", cites=cites)
 
 
 def refuse_without_power(rules: QueueRules, command: AnyQueueCommand, what: str, matter: str) -> None:

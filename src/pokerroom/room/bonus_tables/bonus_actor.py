@@ -210,7 +210,7 @@ class BonusActor(QueuedTable):
             self._round_began = version + 1
         self._note_beginning(entries, before)
         for entry in entries:
-            self._answers.stands(request_of(entry.record.by, entry.record.request))
+            self._answers.note_on_record(request_of(entry.record.by, entry.record.request))
         self.shown.list_again()
         return lines
 

@@ -13,13 +13,13 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 class BonusArrivals:
     """The arrivals and departures at one bonus table, and since when players with a box have been disconnected."""
 
-    def __init__(self, at: BonusTableAtPlay) -> None:
-        self._at = at
+    def __init__(self, play: BonusTableAtPlay) -> None:
+        self._play = play
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
 
     @property
     def _journal(self) -> BonusJournal:
-        return self._at.journal  # another one, once the table was read again
+        return self._play.journal  # another one, once the table was read again
 
     def shift(self, later: timedelta) -> None:
         """Move the times since which players have been gone, because the table's time was set on."""
@@ -27,18 +27,18 @@ class BonusArrivals:
 
     def leave(self, now: datetime) -> None:
         """Give up the boxes of players who want to leave, have been gone for too long, or may not play any more."""
-        at, state = self._at, self._journal.state
+        play, state = self._play, self._journal.state
         for box, patron in list(state.boxes.items()):
-            if patron.player in at.here or at.bots.is_bot(patron.player):
+            if patron.player in play.here or play.bots.is_bot(patron.player):
                 self._gone.pop(patron.player, None)
             else:
                 self._gone.setdefault(patron.player, now)
             away = patron.player in self._gone and now >= self._gone[patron.player] + self._time_kept_for_absent
-            out = patron.player in state.excluded or at.ports.is_kept_out(patron.player, now)
+            out = patron.player in state.excluded or play.ports.is_kept_out(patron.player, now)
             if patron.leaving or away or out:
                 asked = f"player {patron.player}" if patron.leaving else ""
-                with at.journal.on_behalf_of(asked):
-                    at.journal.do(LeaveBox(box, now))
+                with play.journal.on_behalf_of(asked):
+                    play.journal.do(LeaveBox(box, now))
                 self._gone.pop(patron.player, None)
 
     def empty(self, now: datetime) -> None:
@@ -48,7 +48,7 @@ class BonusArrivals:
 
     @property
     def _time_kept_for_absent(self) -> timedelta:
-        return timedelta(seconds=self._at.pace.box_kept)
+        return timedelta(seconds=self._play.pace.box_kept)
 
     def next_to_leave(self) -> datetime:
         """Return when the next box is given up because its player is gone."""
@@ -72,8 +72,8 @@ class BonusArrivals:
     def bots_come(self, now: datetime) -> None:
         """Have bots take free boxes, and buy chips if they run short."""
         stack, state = self._journal.opening.stack, self._journal.state
-        while (newcomer := self._at.bots.newcomer(self._journal)) is not None:
+        while (newcomer := self._play.bots.newcomer(self._journal)) is not None:
             self._journal.do(TakeBox(newcomer[0], newcomer[1], stack, now))
-        for box in self._at.bots.boxes(self._journal):
+        for box in self._play.bots.boxes(self._journal):
             if state.boxes[box].chips < 5 * state.terms.limits.ante_least:
                 self._journal.do(BringChips(box, stack, now))

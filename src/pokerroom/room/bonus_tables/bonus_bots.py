@@ -41,7 +41,7 @@ class BonusBots:
             return None
         return self.chance.choice(names), self.chance.choice(free)
 
-    def thinks(self) -> float:
+    def thinking_seconds(self) -> float:
         """Return for how many seconds a bot thinks."""
         return 0.6 + 1.2 * self.chance.random()
 
@@ -49,7 +49,7 @@ class BonusBots:
         """Return whether a bot wagers on the jackpot in this round, as about every other player does."""
         return self.chance.random() < 0.5
 
-    def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
+    def decision(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
         """Return the next command of the bot at this box."""
         if journal.state.round is None:
             raise Illegal("no round is under way", allowed="when one is")

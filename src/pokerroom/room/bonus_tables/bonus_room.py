@@ -100,7 +100,7 @@ def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, po
     opening = journal.opening
     if requested is None or not requested.settings.where:
         return
-    if why := requested.differs_bonus(opening.house, opening.digest, opening.setup, pools):
+    if why := requested.bonus_differences(opening.house, opening.digest, opening.setup, pools):
         _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
 
 

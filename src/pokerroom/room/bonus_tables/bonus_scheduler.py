@@ -18,33 +18,27 @@ from pokerroom.bonus.commands import (
     FoldAt,
     PlaceWager,
     RoundCommand,
-    SettleHand,
-    ShowDealersHand,
-    TurnUp,
 )
 from pokerroom.bonus.deciding.context import RoundContext
-from pokerroom.bonus.queries.needs import RoundNeed, round_need
+from pokerroom.bonus.queries.needs import RoundNeed, dealers_command, round_need
 from pokerroom.bonus.queries.options import box_options
 from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.table.commands import (
     BonusTableCommand,
     CallTime,
-    CutDeck,
-    FinishCycle,
     InTheRound,
-    LoadDevice,
-    LoadShoe,
     LogDeck,
-    ShuffleByHand,
     StartRound,
 )
 from pokerroom.bonus.table.deciding.decks import DECK
+from pokerroom.bonus.table.deck_handling import deck_preparation
 from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
 from pokerroom.room.bonus_tables.bonus_arrivals import BonusArrivals
 from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts, BonusTableAtPlay
 from pokerroom.room.bonus_tables.bonus_bots import BonusBots
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.tables.schedule.play_waits import PlayWaits
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
 _MOST_STEPS_BEFORE_COMMIT: Final = 200  # before the results are stored
@@ -76,8 +70,7 @@ class BonusScheduler(BonusTableAtPlay):
         self.wake: datetime | None = None
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
         self._passed: set[str] = set()  # who was there for the last round, and wagered nothing
-        self._mark: object = None
-        self._since = self._until = datetime.min
+        self.waits = PlayWaits()
         self._anew = datetime.min  # since when the player in turn could be served again
         self._bets_until = 0, datetime.min  # of which round, and when nobody is waited for any longer who may wager
         self._offered = OfferedSeeds()  # to the shuffle of the next round
@@ -87,8 +80,7 @@ class BonusScheduler(BonusTableAtPlay):
     def clock_was_set(self, by: int) -> None:
         """Wait longer for everything, by as many seconds as the table's time was set on."""
         later = timedelta(seconds=by)
-        if self._until > datetime.min:
-            self._since, self._until = self._since + later, self._until + later
+        self.waits.shift(later)
         if self._anew > datetime.min:
             self._anew += later
         if self._seeds_until > datetime.min:
@@ -99,7 +91,8 @@ class BonusScheduler(BonusTableAtPlay):
 
     def take(self, journal: BonusJournal, now: datetime) -> None:
         """Go on with a journal that was read again; players who have to decide get all their time."""
-        self.journal, self._mark = journal, None
+        self.journal = journal
+        self.waits.forget()
         self.done.clear()
         self.begin_anew(now)
 
@@ -141,7 +134,7 @@ class BonusScheduler(BonusTableAtPlay):
             return None
         if bonus_round.decision is not None and (bonus_round.turn is None or self.bots.is_bot(bonus_round.turn.player)):
             return None
-        return (self._since, self._until) if self._until > self._since else None
+        return (self.waits.since, self.waits.until) if self.waits.until > self.waits.since else None
 
     # One thing after the other
 
@@ -152,26 +145,24 @@ class BonusScheduler(BonusTableAtPlay):
         if state.stopped is not None and state.stopped.after_round:
             self.close_idle(now)
         if state.stands_still:
-            self._mark = None
+            self.waits.forget()
             return datetime.max
         if bonus_round is None:
             return self._wait_between_rounds(now)
         if bonus_round.phase == "wagers":
-            return self._wagers(bonus_round, now)
+            return self._take_wagers(bonus_round, now)
         due = round_need(RoundContext(bonus_round, self.journal.house))
         if due is None:
             return None
         return (
-            self._decision(bonus_round, due.box, now) if due.kind == "decide" else self._dealer(bonus_round, due, now)
+            self._wait_for_decision(bonus_round, due.box, now)
+            if due.kind == "decide"
+            else self._do_dealers_step(bonus_round, due, now)
         )
 
-    def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+    def _wait(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time; None once it has passed."""
-        wanted = (self.journal.state.rounds, *mark)
-        if self._mark != wanted:
-            self._mark, self._since = wanted, now
-            self._until = now + timedelta(seconds=seconds)
-        return self._until if now < self._until else None
+        return self.waits.wait(now, seconds, (self.journal.state.rounds, *mark))
 
     def _do(self, command: BonusTableCommand) -> None:
         self.journal.do(command)
@@ -188,18 +179,19 @@ class BonusScheduler(BonusTableAtPlay):
             return datetime.max
         self._comings.leave(now)
         self._comings.bring(now)
-        if state.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
+        if state.rounds and (wait := self._wait(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
         self._comings.bots_come(now)
-        if not self.anybody_plays() or set(state.holds) - _HOLDS_DEALER_ENDS:
+        if not self.anybody_plays() or set(state.obligations) - _HOLDS_DEALER_ENDS:
             return self._comings.next_to_leave()
         if not any(box.chips >= state.terms.limits.ante_least for box in state.boxes.values()):
             return self._comings.next_to_leave()
-        if wait := self._seeds(now):
+        if wait := self._wait_for_seeds(now):
             return wait
         self.done.clear()
-        self._ready(now)
+        self._prepare_deck(now)
         self._do(StartRound(now))
+        self.waits.next_hand()
         if self.journal.waiting_deal is not None:
             self.journal.mix_deck()
         else:
@@ -219,7 +211,7 @@ class BonusScheduler(BonusTableAtPlay):
             raise no_seeds_taken()
         self._offered.offer(player, digest, self.journal.state.rounds, self.journal.withheld)
 
-    def _seeds(self, now: datetime) -> datetime | None:
+    def _wait_for_seeds(self, now: datetime) -> datetime | None:
         """Publish the next round's root and return until when its seeds are waited for; None where none is.
 
         Only then are wagers taken.
@@ -246,19 +238,14 @@ class BonusScheduler(BonusTableAtPlay):
             return False
         return not any(box.wagers for box in bonus_round.boxes.values())
 
-    def _ready(self, now: datetime) -> None:
+    def _prepare_deck(self, now: datetime) -> None:
         """Shuffle the deck and put it into the device or the shoe, as the book wants it before every round."""
         deck = self.deck
         if not deck:
             deck = f"deck {len(self.journal.state.decks) + 1}"
             self._do(LogDeck(deck, (_DECK_BACK,), now, _CHECKED_BY))
-        self._do(ShuffleByHand(deck, now))
-        if self.journal.terms.dealt_from == "card_shoe":
-            self._do(CutDeck(deck, now))
-            self._do(LoadShoe(deck, now))
-        else:
-            self._do(LoadDevice(deck, now))
-            self._do(FinishCycle(deck, now))
+        for command in deck_preparation(self.journal.terms, deck, now):
+            self._do(command)
 
     @property
     def deck(self) -> str:
@@ -268,7 +255,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     # In a round
 
-    def _wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
+    def _take_wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
         """Place the bots' wagers; return until when people may place theirs, or None once all are done."""
         least = bonus_round.terms.limits.ante_least
         for number, box in bonus_round.boxes.items():
@@ -279,9 +266,9 @@ class BonusScheduler(BonusTableAtPlay):
                     self._play(PlaceWager(number, "jackpot", price), now)
         if not any(box.on("ante").total for box in bonus_round.boxes.values()):
             return self._wait_for_wagers(bonus_round, now)
-        if wait := self._wagering(bonus_round, now):
+        if wait := self._wait_for_more_wagers(bonus_round, now):
             return wait
-        if wait := self._hold(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
+        if wait := self._wait(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
             return wait
         self._passed = {box.player for box in bonus_round.boxes.values() if not box.wagers}
         if not bonus_round.no_more_bets:
@@ -289,7 +276,7 @@ class BonusScheduler(BonusTableAtPlay):
         self._deal(bonus_round, now)
         return None
 
-    def _wagering(self, bonus_round: RoundState, now: datetime) -> datetime | None:
+    def _wait_for_more_wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
         """Return until when wagers are waited for; None once the wait is over.
 
         The time runs from the first Ante, whatever the other players do. Players who let the last round pass get a
@@ -305,7 +292,7 @@ class BonusScheduler(BonusTableAtPlay):
             until -= timedelta(seconds=self.pace.to_wager * 2 / 3)
         if now >= until or not awaited:
             return None
-        return self._hold(now, (until - now).total_seconds(), "wagers", brief)
+        return self._wait(now, (until - now).total_seconds(), "wagers", brief)
 
     def _wait_for_wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
         """Wait without an end while nobody has wagered; close the round and return None once people come or go."""
@@ -316,7 +303,7 @@ class BonusScheduler(BonusTableAtPlay):
         if not sat or playing != sat or somebody_left or out or any(box.leaving for box in self.journal.boxes.values()):
             self._play(CloseRound(), now)
             return None
-        self._mark, self._since, self._until = None, now, now
+        self.waits.rest(now)
         self._bets_until = 0, now
         return datetime.max
 
@@ -341,13 +328,13 @@ class BonusScheduler(BonusTableAtPlay):
             self.journal.lay_deck(self._shuffle([card for card in DECK.cards if card not in out]))
         self._play(DealCards(tuple(self.journal.undealt[:cards])), now)
 
-    def _decision(self, bonus_round: RoundState, number: int, now: datetime) -> datetime | None:
+    def _wait_for_decision(self, bonus_round: RoundState, number: int, now: datetime) -> datetime | None:
         box = bonus_round.box(number)
         mark = "decides", number, bonus_round.phase, box.held
         if self.bots.is_bot(box.player):
-            if wait := self._hold(now, self.bots.thinks() * self.pace.times, *mark):
+            if wait := self._wait(now, self.bots.thinking_seconds() * self.pace.times, *mark):
                 return wait
-            self._play(self.bots.decides(self.journal, number), now)
+            self._play(self.bots.decision(self.journal, number), now)
             return None
         if (least := self._for_whoever_left(bonus_round, number)) is not None:
             with self.journal.on_behalf_of(f"player {box.player}"):
@@ -355,10 +342,8 @@ class BonusScheduler(BonusTableAtPlay):
             return None
         seconds = self.journal.opening.setup.decision_seconds
         since = max(self.journal.state.waiting_since or now, self._anew)
-        self._hold(now, seconds, *mark)
-        self._since, self._until = since, since + timedelta(seconds=seconds)
-        if now < self._until:
-            return self._until
+        if until := self.waits.wait_since(since, now, seconds, (self.journal.state.rounds, *mark)):
+            return until
         self._do(CallTime(number, now))
         return None
 
@@ -371,22 +356,17 @@ class BonusScheduler(BonusTableAtPlay):
             return CheckAt(number)
         return FoldAt(number) if options.fold else None
 
-    def _dealer(self, bonus_round: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
+    def _do_dealers_step(self, bonus_round: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
         pause = _SECONDS_BEFORE_STEP[due.kind] * self.pace.times
-        if wait := self._hold(now, pause, due.kind, due.box, bonus_round.phase, bonus_round.shown):
+        if wait := self._wait(now, pause, due.kind, due.box, bonus_round.phase, bonus_round.shown):
             return wait
         if due.kind == "close" and self.ports.jackpot_waits():
             return datetime.max
         if due.kind == "deal":
             self._deal(bonus_round, now)
-        elif due.kind == "turn_up":
-            self._play(TurnUp(), now)
-        elif due.kind == "dealers_hand":
-            self._play(ShowDealersHand(), now)
-        elif due.kind == "settle":
-            self._play(SettleHand(), now)
-        else:
-            for payment in self.ports.jackpots_due(self.journal):
-                self._play(payment, now)
-            self._play(CloseRound(), now)
+            return None
+        for payment in self.ports.jackpots_due(self.journal) if due.kind == "close" else ():
+            self._play(payment, now)
+        if (command := dealers_command(due, ())) is not None:
+            self._play(command, now)
         return None

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.words import DECISION_PHASES
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
@@ -22,7 +23,6 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
     stakes_of,
     your_bonus_table,
 )
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.actor.last_stored import LastStored

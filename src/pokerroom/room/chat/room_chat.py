@@ -94,8 +94,8 @@ class RoomChat:
         async with chat.at_work:
             if message.request and key in chat.digests:
                 if chat.digests[key] != digest:
-                    what = f"the request {message.request!r} was something else when you sent it before"
-                    raise Illegal(what, allowed="the same message again, or another request id for this one")
+                    what = f"you have sent another request with the id {message.request!r}"
+                    raise Illegal(what, allowed="the same message again, or another id for this one")
                 return
             if isinstance(message, wire.Say):
                 await self._say(table, chat, message, request)
@@ -130,7 +130,7 @@ class RoomChat:
     ) -> None:
         player = request.account
         if not table.staff:
-            raise Illegal("nobody of the house is at this table", allowed="mute whoever said it for yourself")
+            raise Illegal("no staff are at this table", allowed="mute whoever said it for yourself")
         line = next((line for line in chat.log.lines if line.number == message.line), None)
         if line is None:
             raise Illegal("this line is not shown any more", allowed="a line of the table's chat")

@@ -7,13 +7,13 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.entries import CAGE, ChipMove, player_account
 from pokerroom.errors import PokerroomError
 from pokerroom.room.hosting.evolve import evolve_hosted
 from pokerroom.room.hosting.happenings import HOSTED_HAPPENINGS, HostedHappening, InvitationMade, PlayChipsGiven
 from pokerroom.room.hosting.state import HostedTables
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.ledger_entries import RoomEntry, player_account
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
 from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.stored_state import RecordedState, StoredState

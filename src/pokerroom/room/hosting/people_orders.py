@@ -76,7 +76,7 @@ def _refuse_unasked(request: HostRequest) -> None:
     hosted = request.hosted
     if request.name != hosted.offered:
         allowed = f"{hosted.offered} is asked" if hosted.offered else f"{hosted.host} asks nobody"
-        raise NotAllowed("nobody asks you to host this table", allowed=allowed)
+        raise NotAllowed("nobody has asked you to host this table", allowed=allowed)
 
 
 def _turn_player_away(request: HostRequest, order: TurnAway) -> HostTold:

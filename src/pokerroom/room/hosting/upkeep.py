@@ -173,7 +173,7 @@ class HostedUpkeep:
         for player in sorted(actor.players):
             bot = actor.scheduler.table_bots.is_bot(player)
             async with actor.standing_still():
-                await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
+                await self._stream.keep_with(actor, partial(_make_get_up, actor, player), "" if bot else player)
         async with self._at_work:
             await self._stream.end_doubt()
             happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=CLOSED_AS_ANNOUNCED)
@@ -198,7 +198,7 @@ class HostedUpkeep:
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
-                waits = waits_for_house(actor.journal.table)
+                waits = decision_awaited(actor.journal.table)
                 if waits:
                     self._tell_house(actor, waits)
                 else:
@@ -229,7 +229,7 @@ class HostedUpkeep:
         return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
 
 
-def waits_for_house(table: Table) -> str:
+def decision_awaited(table: Table) -> str:
     """Return the decision of staff that a table waits for before it can close; "" if it waits for none."""
     if dispute := next(
         (dispute for dispute in table.floor.disputes if table.hand is not None and dispute.stops(table.hands.count)),
@@ -254,7 +254,7 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Have everybody who is in no hand get up with their chips, and share out a pot that was kept for the next hand."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
-        if journal.floor.stopped is not None and not waits_for_house(journal.table):
+        if journal.floor.stopped is not None and not decision_awaited(journal.table):
             journal.do(commands.ResumeTable(now, title))
         stopped = journal.floor.stopped
         if journal.hand is None and (stopped is None or stopped.host):
@@ -286,7 +286,7 @@ def _end_room_pause(actor: TableActor) -> tuple[HostedHappening, ...]:
     return ()
 
 
-def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
+def _make_get_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
     """Have somebody get up from a closed table with everything that is theirs."""
     with actor.journal.on_behalf_of("room"):
         actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))

@@ -10,7 +10,7 @@ import msgspec
 from pokerroom.cage import commands
 from pokerroom.cage.accounts import commission_box, drop_account, rack_account
 from pokerroom.cage.counting import worth
-from pokerroom.cage.decide import Holdings
+from pokerroom.cage.decide import BalanceOf
 from pokerroom.cage.state import CageState
 from pokerroom.room import wire
 from pokerroom.wording.misread import misread
@@ -36,7 +36,7 @@ def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: dat
     return command
 
 
-def rack_view(cage: CageState, holds: Holdings, table: str) -> wire.WireRack:
+def rack_view(cage: CageState, balance_of: BalanceOf, table: str) -> wire.WireRack:
     """Return the rack and the boxes of a table by the books, its last count, and the slips that wait."""
     last = cage.racks.get(table)
     counted = f"{worth(last.pieces):,} at {last.at:%H:%M}, {last.moment}, by {last.by}" if last is not None else ""
@@ -48,5 +48,9 @@ def rack_view(cage: CageState, holds: Holdings, table: str) -> wire.WireRack:
         if slip.table == table and slip.stage == "asked"
     )
     return wire.WireRack(
-        holds(rack_account(table)), holds(drop_account(table)), holds(commission_box(table)), counted, waiting
+        balance_of(rack_account(table)),
+        balance_of(drop_account(table)),
+        balance_of(commission_box(table)),
+        counted,
+        waiting,
     )

@@ -64,7 +64,7 @@ class LiveActor(TableActor):
                 return handle_player_message(self.scheduler, pending.player, message, now)
         direction = self.scheduler.direction
         if direction is not None:
-            direction.refuse(pending.player, message)
+            direction.director.refuse_request(pending.player, message)
         title = title_for(self.staff.get(pending.player, ()), message)
         order = DealerRequest(self.scheduler, pending.player, title, now, self.staff)
         with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
@@ -72,7 +72,7 @@ class LiveActor(TableActor):
                 return self._carry_out_floor_order(order, message)
             answer = handle_dealer_message(order, message)
             if direction is not None:
-                direction.changed()
+                direction.director.look_again()
             return answer
 
     def _carry_out_floor_order(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
@@ -84,7 +84,7 @@ class LiveActor(TableActor):
 
         def hear(happenings: Sequence[Happening]) -> None:
             if direction is not None:
-                direction.refuse_floor(happenings)
+                direction.director.refuse_floor(happenings)
             coming.extend(happenings)
 
         staff_request = StaffRequest(

@@ -6,14 +6,14 @@ one can be taken back. Cards that nobody has seen are `??`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from typing import Final
+from typing import Final, Literal
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise
-from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
+from pokerroom.hand import CALL, Bet, Discard, Expose, Hand, PlayerCommand, Raise
+from pokerroom.hand.commands import Ask, Show
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import (
     DealerHandler,
@@ -26,6 +26,7 @@ from pokerroom.room.live.dealer_request import (
 from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_seating import SEATING
 from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_cards
+from pokerroom.room.tables.handlers.act_words import ACTS_ALIKE
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import NextHandRequest, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
@@ -85,9 +86,9 @@ def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.
     if table.hand is None and request.scheduler.owes_tournament:
         what, allowed = "a hand before stacks are counted and chips raced", "what the tournament asks for first"
         raise Illegal(what, allowed=allowed, cites=direction.dealer.duties().cites)
-    waits = direction.waits()
-    if waits and table.hand is None:  # one that is over is taken in all the same
-        raise Illegal(f"a hand while the table waits for {waits}", allowed="once that is over")
+    wait = direction.director.next_hand_wait()
+    if wait is not None and table.hand is None:  # one that is over is taken in all the same
+        raise Illegal(f"a hand while the table waits for {wait.words}", allowed="once that is over")
     table.floor.refuse_if_stopped("no hand is dealt")
     if need := deck_due(table):
         raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
@@ -179,7 +180,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
-    request.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
+    request.journal.act(seat, _command_of_entry(hand, seat, message))
     if not dealer_of(hand).straddler:
         _cut_first(request, hand)
     dealer_of(hand).go_on()
@@ -211,24 +212,21 @@ def _cards_given_up(message: wire.SeatDid) -> tuple[Card, ...]:
     return _cards_entered(message.cards) or (UNKNOWN,) * message.amount
 
 
-_COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] = {
-    "fold": lambda _hand, _seat, _message: FOLD,
-    "check": lambda _hand, _seat, _message: CHECK,
-    "call": lambda _hand, _seat, _message: CALL,
-    "bet": lambda _hand, _seat, message: Bet(message.amount),
-    "raise": lambda _hand, _seat, message: Raise(message.amount),
+def _command_of_entry(hand: Hand, seat: int, message: wire.SeatDid) -> PlayerCommand:
+    """Return the command for an act that the dealer has entered, with the cards or the seat that belong to it."""
+    if message.what != "all_in" and (alike := ACTS_ALIKE.get(message.what)) is not None:
+        return alike(hand, seat, message.amount)
+    return _ENTERED_ACTS[message.what](hand, seat, message)
+
+
+_ENTERED_ACTS: Final[Mapping[Literal[wire.ActKind, "all_in"], Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] = {
     "all_in": lambda hand, seat, _message: _all_in_command(hand, seat),
-    "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
     "discard": lambda _hand, _seat, message: Discard(_cards_given_up(message)),
     "draw": lambda _hand, _seat, message: Discard(_cards_given_up(message)),
     "show": lambda _hand, _seat, message: Show(_cards_entered(message.cards)),
-    "muck": lambda _hand, _seat, _message: Muck(),
     "ask": lambda _hand, _seat, message: Ask(message.of, _cards_entered(message.cards)),
     "expose": lambda _hand, _seat, message: Expose(_cards_entered(message.cards)),
-    "straddle": lambda _hand, _seat, _message: Straddle(),
     "no_straddle": lambda _hand, _seat, _message: _no_straddle(),
-    "chop": lambda _hand, _seat, _message: Chop(),
-    "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
 }
 
 
@@ -257,9 +255,8 @@ def _fold_absent(request: DealerRequest, _: wire.FoldAbsent) -> None:
     due = request.scheduler.absent_due()
     if not due:
         cites = absence_cites(table.rules.house, hand)
-        raise Illegal(
-            "nobody's hand is taken in now", allowed="of a player of a tournament who is not there", cites=cites
-        )
+        allowed = "when a tournament player who has cards is not at the table"
+        raise Illegal("there is no absent player's hand to take in", allowed=allowed, cites=cites)
     table.floor.refuse_if_stopped("nothing is done in the hand")
     before = len(hand.events)
     act_for_the_absent(table.rules.house, hand, request.scheduler.absent())

@@ -26,7 +26,7 @@ def _handled(
 ) -> commands.Command[Any]:
     second = message.second.strip()
     if second and second not in staff:
-        raise NotAllowed(f"{second} is not of this house", allowed="somebody of the floor, by their name")
+        raise NotAllowed(f"{second} is not staff of this house", allowed="the name of somebody from the floor")
     titles = staff.get(second, ())
     what: Any = message.what
     return commands.HandleDeck(

@@ -42,7 +42,7 @@ class LiveScheduler(Scheduler):
         """Carry out announced changes between hands, and nothing else: only the dealer knows about the play."""
         if self.journal.hand is None and not self.journal.table.closed:
             self._carry_out_changes(now)
-        until = self._runs_out()
+        until = self._time_limit()
         self.wake = until if until is not None and until > now else None
 
     @property
@@ -109,17 +109,17 @@ class LiveScheduler(Scheduler):
 
     def time_up(self, now: datetime) -> bool:
         """Return whether the clock that was called on the player in turn has run out."""
-        until = self._runs_out()
+        until = self._time_limit()
         return until is not None and until <= now
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Return from when until when the player in turn may think, and by which clock; None where none was called."""
-        turn, until = self.journal.table.time.turn, self._runs_out()
+        turn, until = self.journal.table.time.turn, self._time_limit()
         if turn is None or turn.called is None or until is None:
             return None
         return turn.called, until, "called"
 
-    def _runs_out(self) -> datetime | None:
+    def _time_limit(self) -> datetime | None:
         table = self.journal.table
         turn = table.time.turn
         if table.floor.stopped is not None or turn is None or turn.called is None:

@@ -25,7 +25,7 @@ def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str,
     if race is None:
         raise Illegal("cards for a chip race", allowed="when chips are to leave play at this table")
     dealt = (*part.race_cards, *cards)
-    if race.wants(parse_cards(" ".join(dealt))):
+    if race.next_seats(parse_cards(" ".join(dealt))):
         part.race_cards = dealt
     else:
         part.race_cards = ()
@@ -75,7 +75,7 @@ def _race_for_dealer(
     part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, about: dict[str, Any]
 ) -> wire.WireLive:
     dealt = parse_cards(" ".join(part.race_cards)) if part.race_cards else ()
-    places = race.wants(dealt)
+    places = race.next_seats(dealt)
     level = (
         f" {_seats_in_words(places)} are level: a further card for each."
         if dealt

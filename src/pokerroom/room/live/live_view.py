@@ -60,8 +60,8 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     if step := tournament_step(scheduler, about):
         return step
     direction = scheduler.direction
-    if direction is not None and hand is None and (waits := direction.waits()):
-        return wire.WireLive("tournament_waits", f"The next hand waits for {waits}.", **about)
+    if direction is not None and hand is None and (wait := direction.director.next_hand_wait()):
+        return wire.WireLive("tournament_waits", f"The next hand waits for {wait.words}.", **about)
     if hand is None:
         return _step_between_hands(journal, now, about)
     step = fold_absent_step(scheduler, about) or _step_in_hand(journal, hand, about)

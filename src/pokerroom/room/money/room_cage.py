@@ -62,8 +62,8 @@ class RoomCage:
         await self._stored.open()
 
     @property
-    def cage(self) -> CageState:
-        """The cage as its stream has it."""
+    def state(self) -> CageState:
+        """The state of the cage as its stream has it."""
         return self._stored.state
 
     def now(self) -> datetime:
@@ -75,10 +75,10 @@ class RoomCage:
         async with self._at_work:
             await self._ledger.end_doubt()
             await self._stored.end_doubt()
-            at = at_of(self.cage, self.now())
-            self._refuse(command, at, house, self.cage)
+            at = at_of(self.state, self.now())
+            self._refuse(command, at, house, self.state)
             rules = CageRules(house, self._counted_by, self._deals_at(getattr(command, "table", "")))
-            happenings = decide_cage(rules, self.cage, replace(command, at=at), self._ledger.free_in)
+            happenings = decide_cage(rules, self.state, replace(command, at=at), self._ledger.free_in)
             who = f"staff {command.by} ({command.title})"
             part = self._stored.part(happenings, who)
             try:
@@ -101,7 +101,7 @@ class RoomCage:
     def _table_of(self, happening: CageHappening) -> str:
         """Return the table that a happening is about; "" where it is about none."""
         if isinstance(happening, SlipDeclined):
-            return self.cage.slips[happening.slip].table
+            return self.state.slips[happening.slip].table
         return getattr(happening, "table", "")
 
 

@@ -73,7 +73,7 @@ class AccountRows:
         """Open an account, with its hashed password, and log its owner in."""
         with writing(self._engine) as connection:
             return self._logins.enter(
-                connection, self._add(connection, name, "player", password_hash), name, "player", device
+                connection, self._add(connection, name, PLAYER_LOGIN, password_hash), name, PLAYER_LOGIN, device
             )
 
     def enter_sample(self, name: str, device: str) -> Entered:
@@ -85,8 +85,8 @@ class AccountRows:
         )
         with writing(self._engine) as connection:
             account = connection.execute(select(accounts.c.id).where(*is_sample)).scalar_one_or_none()
-            account = account or self._add(connection, name, "player", None)
-            return self._logins.enter(connection, account, name, "player", device, sample=True)
+            account = account or self._add(connection, name, PLAYER_LOGIN, None)
+            return self._logins.enter(connection, account, name, PLAYER_LOGIN, device, sample=True)
 
     def reset(self, name: str, password_hash: str) -> tuple[str, str, bool]:
         """Set a new password and remove the second factor; return account, spelling and whether there was a factor."""

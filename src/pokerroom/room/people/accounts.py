@@ -50,7 +50,7 @@ from pokerroom.room.store.seal import Seals
 
 _WRONG_LOGIN: Final = "this name and password do not match"
 
-_Read = TypeVar("_Read")
+_Result = TypeVar("_Result")
 _OPERATOR: Final[AccountActor] = "whoever runs the room"
 _HOUSE: Final[AccountActor] = "the house"
 _THEMSELVES: Final[AccountActor] = "themselves"
@@ -106,7 +106,9 @@ class Accounts:
     async def rename_guest(self, login: Login, name: str, refuse: Callable[[str], None]) -> str:
         """Give a guest another name, and return it; `refuse` is asked once the name was found right."""
         if login.kind != GUEST_LOGIN:
-            raise Illegal(f"the account of {login.name} keeps its name", allowed="a guest")
+            raise Illegal(
+                f"the account of {login.name} cannot be renamed", allowed="a guest may be, before they open an account"
+            )
         chosen_name = self._name_not_of_staff(names.accept_name(name))
         refuse(login.name)
         await self.logins.beside(self._rows.rename, login.account, chosen_name)
@@ -314,8 +316,9 @@ class Accounts:
 
     async def factor_of(self, login: Login) -> tuple[bool, int]:
         """Return whether an account has a second factor, and how many recovery codes are left."""
-        has = await asyncio.to_thread(self._read, has_factor, login.account)
-        return has, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account) if has else 0
+        if not await asyncio.to_thread(self._read, has_factor, login.account):
+            return False, 0
+        return True, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account)
 
     async def _check_own_password(self, login: Login, password: str) -> None:
         key, place = names.key_of(login.name), f"their own account {login.account}"
@@ -348,11 +351,11 @@ class Accounts:
 
     # Beside the event loop
 
-    def _read(self, read: Callable[..., _Read], *arguments: object) -> _Read:
+    def _read(self, read: Callable[..., _Result], *arguments: object) -> _Result:
         with read_transaction(self._engine) as connection:
             return read(connection, *arguments)
 
-    def _write(self, write: Callable[..., _Read], *arguments: object) -> _Read:
+    def _write(self, write: Callable[..., _Result], *arguments: object) -> _Result:
         with writing(self._engine) as connection:
             return write(connection, *arguments)
 
@@ -365,7 +368,7 @@ class Accounts:
             factor = has_factor(connection, account)
             if factor:
                 spend_code(connection, self._key(), account, code, self._clock())
-            return self.logins.enter(connection, account, name, "player", device, factor=factor)
+            return self.logins.enter(connection, account, name, PLAYER_LOGIN, device, factor=factor)
 
     def _remove_by_code(self, connection: Connection, seals: Seals, account: str, code: str) -> None:
         if not has_factor(connection, account):

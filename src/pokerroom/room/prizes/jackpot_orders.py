@@ -203,7 +203,7 @@ def _authority(order: JackpotOrder, name: str) -> str:
         return ""
     titles = order.staff.get(name, ())
     if not titles:
-        raise NotAllowed(f"{name} is nobody of the house", allowed=", ".join(order.staff) or "somebody of the house")
+        raise NotAllowed(f"{name} is not staff of this house", allowed=", ".join(order.staff) or "a member of staff")
     powerful = titles_with(order.pool.house, "record_jackpot")
     return next((title for title in titles if title in powerful), titles[0])
 

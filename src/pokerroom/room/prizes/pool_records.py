@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove, player_account
 from pokerroom.jackpots import pool_books
 from pokerroom.jackpots.happenings import POOL_HAPPENINGS, PoolHappening
 from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.record_kind import kind_of
-from pokerroom.room.ledger_entries import RoomEntry, player_account, pool_account, table_account
+from pokerroom.room.ledger_entries import RoomEntry, pool_account, table_account
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Record
 from pokerroom.room.store.records import Stored

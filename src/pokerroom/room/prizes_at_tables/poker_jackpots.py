@@ -25,7 +25,7 @@ def claim_at_seat(
     message: wire.ClaimJackpot, journal: TableJournal, player: str, at: datetime, others: tuple[str, ...], table_id: str
 ) -> MakeClaim:
     """Return a player's own claim on the hand that lies on the table, judged as one that the software finds."""
-    last, cites = journal.lies_there, journal.rules.hand.cites("jackpot.claim")
+    last, cites = journal.hand_on_felt, journal.rules.hand.cites("jackpot.claim")
     if last is None or last.number != message.hand:
         raise Illegal(f"a claim on hand {message.hand}", allowed="the hand that lies on the table", cites=cites)
     seat = next((seat for seat, name in last.names.items() if name == player), None)

@@ -148,7 +148,9 @@ class RoomRegisters:
         """Return the stored data of a person, or refuse a name without any."""
         person = self.persons.find(house_id, name)
         if person is None:
-            raise Illegal(f"nothing is kept of {shortened(name)!r}", allowed="a person of whom an entry tells")
+            raise Illegal(
+                f"the registers know nobody called {shortened(name)!r}", allowed="a person who is named in an entry"
+            )
         return person
 
     def about(self, house_id: str, name: str) -> list[RegisterEntry]:
@@ -229,7 +231,7 @@ class RoomRegisters:
                     continue
                 await asyncio.to_thread(self.of_house, house_id)  # tables are judged by it from now on
                 return happening
-        raise Illegal("others write in the registers all the time", allowed="the same once more")
+        raise Illegal("others are writing in the registers at this moment", allowed="try again")
 
     def _decide(self, house_id: str, command: RegisterCommand) -> tuple[RegisterHappening, int]:
         """Return the happenings of a command, and the number of records in the house's registers before it."""

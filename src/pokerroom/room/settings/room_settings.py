@@ -262,7 +262,7 @@ class Settings:
         """Refuse a person whom the settings do not name as staff."""
         staff = list(dict.fromkeys(staff.name for staff in self.staff))
         if name not in staff:
-            raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
+            raise Malformed(f"{name} is not on the staff", allowed=", ".join(staff) or "a [[staff]] in the settings")
 
     @property
     def lets_guests_in(self) -> bool:

@@ -170,7 +170,7 @@ class TableMaker:
             table_bots,
             pace,
             ports,
-            rack=lambda: rack_view(self.answers.cage.cage, self.ledger.balance, table_id),
+            rack=lambda: rack_view(self.answers.cage.state, self.ledger.balance, table_id),
             member_named=lambda name: self.answers.names.find(name).spelt,
             leave_to_sit=leave,
         )

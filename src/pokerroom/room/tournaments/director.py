@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -24,8 +25,7 @@ from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
-from pokerroom.room.tables.schedule.direction import TableDirection
-from pokerroom.room.tournaments.due.hands import THE_DEALER
+from pokerroom.room.tables.schedule.direction import NextHandWait, TableDirection
 from pokerroom.room.tournaments.due.live_duties import dealer_duties
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.due.steps import steps_due
@@ -48,6 +48,7 @@ from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.wall_time import SteadyClock
+from pokerroom.table.happenings import Happening
 from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
@@ -73,7 +74,7 @@ class TournamentDirector:
         self.services, self.settings, self.changed = services, settings, changed
         self._steps = TournamentSteps(services, stored, settings, self.take_table)
         self._tables = self._steps.tables
-        self.waits: dict[str, str] = {}  # by table, what its next hand waits for
+        self.waits: dict[str, NextHandWait] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
         self._time = SteadyClock(services.time)
@@ -136,22 +137,11 @@ class TournamentDirector:
         """Direct a table: its hands begin and end here."""
         self.actors[actor.id] = actor
         direction = TableDirection(
-            lambda player, message: refuse_at_table(self.tournament, player, message),
-            lambda coming: refuse_beside_tournament(self.tournament, coming),
-            shown=lambda: table_tournament(self.viewed(), actor.id),
-            shown_later=lambda: self.gallery.banner(table_tournament(self.viewed(), actor.id)),
-            shown_to_player=lambda player: your_tournament(self.viewed(), player),
-            changed=self.ring,
+            _DirectorAtTable(self, actor.id),
             dead=self._tables.dead_at(actor),
-            waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
         actor.scheduler.direct(direction, is_bot_name)
-
-    def _waits_at(self, actor: TableActor) -> str:
-        """Return in words the reason why a table's next hand waits, other than its dealer; "" without one."""
-        reason = self.waits.get(actor.id, "")
-        return "" if reason == THE_DEALER else reason
 
     def now(self) -> datetime:
         """Return the time by a clock that never goes back, and that nobody can set while the tournament is played.
@@ -208,7 +198,8 @@ class TournamentDirector:
                 if command is None:
                     self._tables.leave_to_dealers()
                     waits = outlook.waits
-                    waits |= {table_id(self.tournament, *table): "the director" for table in self.refused.tables}
+                    for table in self.refused.tables:
+                        waits[table_id(self.tournament, *table)] = NextHandWait("director")
                     if waits != self.waits:
                         self.waits = waits
                         self._tables.stir()
@@ -286,7 +277,7 @@ class TournamentDirector:
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
         """Return whether a viewer plays in the tournament or is staff, and so sees it without delay."""
-        return bool(titles) or (bool(player) and self.viewed().plays(player) is not None)
+        return bool(titles) or (bool(player) and self.viewed().competitor(player) is not None)
 
     # One step
 
@@ -327,3 +318,40 @@ class TournamentDirector:
         """Tell somebody where their seat is now, and give them a moment to come there."""
         self._expect((player,))
         self._tables.tell_seat(player, new, seat, why, cites)
+
+
+@dataclass(frozen=True)
+class _DirectorAtTable:
+    """The director as one of their tables reaches them; `table` is its id in the room."""
+
+    director: TournamentDirector
+    table: str
+
+    def refuse_request(self, player: str, message: wire.ToRoom) -> None:
+        """Refuse, with the clause, what nobody may ask for at a tournament's table."""
+        refuse_at_table(self.director.tournament, player, message)
+
+    def refuse_floor(self, happenings: Sequence[Happening]) -> None:
+        """Refuse an order of the floor that may not be given there, by the happenings that would follow."""
+        refuse_beside_tournament(self.director.tournament, happenings)
+
+    def shown(self) -> wire.TableTournament | None:
+        """Return the tournament as the table shows it."""
+        return table_tournament(self.director.viewed(), self.table)
+
+    def shown_later(self) -> wire.TableTournament | None:
+        """Return the tournament as the table shows it to people who look on with a delay."""
+        return self.director.gallery.banner(self.shown())
+
+    def shown_to_player(self, player: str) -> wire.YourTournament | None:
+        """Return a player's own part of the tournament."""
+        return your_tournament(self.director.viewed(), player)
+
+    def look_again(self) -> None:
+        """Look at the tournament again: a hand at the table is over, or can begin."""
+        self.director.ring()
+
+    def next_hand_wait(self) -> NextHandWait | None:
+        """Return the reason why the table's next hand waits, other than its dealer; None without one."""
+        wait = self.director.waits.get(self.table)
+        return None if wait is None or wait.reason == "dealer" else wait

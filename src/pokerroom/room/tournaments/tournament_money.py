@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove, player_account
 from pokerroom.errors import Illegal
 from pokerroom.record_kind import recorded_kind
 from pokerroom.room.ledger_entries import RoomEntry
@@ -43,7 +43,7 @@ def _entries_with_gifts(
             if lack and not gives(player):
                 raise Illegal(f"{amount:,} from the account of {player}", allowed=f"up to {max(0, free):,}")
             if lack:
-                lacking.append(ChipMove(CAGE, PLAYER_PREFIX + player, lack))
+                lacking.append(ChipMove(CAGE, player_account(player), lack))
             spent[player] += amount - lack
         what = f"{recorded_kind(happening).replace('_', ' ')} ({name})"
         yield RoomEntry(what, (*lacking, *happening.moves))

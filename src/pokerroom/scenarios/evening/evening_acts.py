@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -77,6 +78,34 @@ def _sits(stage: EveningTable, match: re.Match[str]) -> None:
         groups=frozenset(re.findall(r", (new|experienced)", more)),
         playing="without playing" not in more,
     )
+
+
+def _deal(stage: EveningTable, **wrong: Any) -> str:
+    """Deal the next hand, and write how it was lined up."""
+    stage.deal(**wrong)
+    return stage.line_up()
+
+
+def _begin_without_cards(stage: EveningTable) -> str:
+    """Begin the next hand without cards, and write how it was lined up."""
+    stage.begin()
+    return stage.line_up()
+
+
+def _begin_with_draw(stage: EveningTable, cards: str) -> str:
+    """Begin a hand with cards drawn for the button, and write how it was lined up."""
+    stage.table.begin_hand(stage.now, {int(seat): card for seat, card in re.findall(r"(\d+) (\w\w)", cards)})
+    return stage.line_up()
+
+
+def _agree_to_change(stage: EveningTable, seats: Iterable[int]) -> None:
+    for seat in seats:
+        stage.table.do(Agree(len(stage.table.changes.proposed) - 1, seat))
+
+
+def _agree_to_freeze_out(stage: EveningTable, seats: Iterable[int]) -> None:
+    for seat in seats:
+        stage.table.do(AgreeToFreezeOut(seat, stage.now))
 
 
 def _buys_time(stage: EveningTable, _: re.Match[str]) -> Reply:
@@ -181,17 +210,11 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     ("seat N changes the checks back", lambda s, match: s.table.do(ChangeChecksBack(int(match[1]), s.now))),
     # Hands
-    ("deal", lambda s, _: (s.deal(), s.line_up())[1]),
-    ("begin", lambda s, _: (s.begin(), s.line_up())[1]),
-    ("deal with the button on seat N", lambda s, match: (s.deal(wrong_button=int(match[1])), s.line_up())[1]),
-    ("deal without the post of seat N", lambda s, match: (s.deal(unposted=(int(match[1]),)), s.line_up())[1]),
-    (
-        "cards for the button: TEXT",
-        lambda s, match: (
-            s.table.begin_hand(s.now, {int(n): c for n, c in re.findall(r"(\d+) (\w\w)", match[1])}),
-            s.line_up(),
-        )[1],
-    ),
+    ("deal", lambda s, _: _deal(s)),
+    ("begin", lambda s, _: _begin_without_cards(s)),
+    ("deal with the button on seat N", lambda s, match: _deal(s, wrong_button=int(match[1]))),
+    ("deal without the post of seat N", lambda s, match: _deal(s, unposted=(int(match[1]),))),
+    ("cards for the button: TEXT", lambda s, match: _begin_with_draw(s, match[1])),
     ("play", lambda s, _: s.play()),
     ("play N hands", lambda s, match: [s.play() for _ in range(int(match[1]))][-1]),
     ("play folding N", lambda s, match: s.play(folding=int(match[1]))),
@@ -297,7 +320,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     (
         "seat(s) SEATS agree(s)",
-        lambda s, match: [s.table.do(Agree(len(s.table.changes.proposed) - 1, n)) for n in numbers(match[1])] and None,
+        lambda s, match: _agree_to_change(s, numbers(match[1])),
     ),
     ("it takes effect", lambda s, _: s.table.do(CarryOut(len(s.table.changes.proposed) - 1, s.now))),
     # Freeze-out
@@ -307,7 +330,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     (
         "seat(s) SEATS agree(s) to the freeze-out",
-        lambda s, match: [s.table.do(AgreeToFreezeOut(n, s.now)) for n in numbers(match[1])] and None,
+        lambda s, match: _agree_to_freeze_out(s, numbers(match[1])),
     ),
     ("the freeze-out begins", lambda s, _: s.table.do(BeginFreezeOut(s.now))),
 )

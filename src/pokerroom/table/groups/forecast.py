@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from pokerroom.errors import refuses_misread_calls
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, refuses_misread_calls
 from pokerroom.table.blinds.next_line_up import LineUp
+from pokerroom.table.commands import BeginHand
+from pokerroom.table.decide import decide_table
 from pokerroom.table.deciding.playing import looking_ahead
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, WaitForCards
 from pokerroom.table.opening.gaming_hours import outside_hours
@@ -46,6 +50,14 @@ class Forecast:
     def outside_hours(self) -> str:
         """The table's gaming hours in words if no hand may begin now because of them; "" otherwise."""
         return outside_hours(self._state, self.at)
+
+    def refusal_of_hand(self, drawn: Mapping[int, str | Sequence[Card]] | None = None) -> Illegal | None:
+        """Return the refusal of the next hand, with these cards drawn for the button; None if it may begin now."""
+        try:
+            decide_table(self._state, BeginHand(self.at, drawn))
+        except Illegal as refusal:
+            return refusal
+        return None
 
     def wait_for_cards(self, seat: int) -> WaitForCards | None:
         """Return a player's wait for cards as the table is now; None where it cannot be foreseen."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pokerroom.charges.entries import ChipMove
+from pokerroom.charges.entries import ChipMove, moved, player_account
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
@@ -30,7 +29,7 @@ def decide_away(
     player = session.competitor(command.player)
     if player.away is command.away:
         where = "away" if player.away else "at the table"
-        raise Malformed(f"{player.player} is {where} already", allowed="the other of the two: away, or at the table")
+        raise Malformed(f"{player.player} is {where} already", allowed="only the other: away, or at the table")
     yield happenings.AwayNoted(
         at=command.at,
         by=command.by,
@@ -61,10 +60,13 @@ def decide_contact(
     """Record an attempt to reach a player who has not come to their seat."""
     player = state.session_of(command.player).competitor(command.player)
     if player.came:
-        raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
+        raise Illegal(f"{player.player} has taken the seat", allowed="a player who has not")
     how = required_words(command.how, "how the player was called")
     if command.stays and not command.reached:
-        raise Malformed(f"{player.player} asks for the stack to stay without having been reached", allowed="reached")
+        raise Malformed(
+            f"{player.player} cannot ask for the stack to stay: they were not reached",
+            allowed="once they have been reached",
+        )
     attempt = ContactAttempt(player=player.player, at=command.at, how=how, reached=command.reached, stays=command.stays)
     yield happenings.ContactTried(at=command.at, by=command.by, attempt=attempt, cites=rules.cites("no_show"))
 
@@ -84,10 +86,12 @@ def decide_cancel_position(
     if command.fee_back:
         if rules.no_show_money != "entry_fee_if_approved":
             raise Illegal(
-                f"{player.player} cannot have the fee back", allowed="nothing back", cites=rules.cites("no_show_money")
+                f"{player.player} cannot have the fee back",
+                allowed="the house keeps the fee",
+                cites=rules.cites("no_show_money"),
             )
         fee = state.entries[player.entry].fee
-        moves = moved(fees_of(state.name), purse_of(player.player), fee)
+        moves = moved(fees_of(state.name), player_account(player.player), fee)
         yield happenings.EntryForfeited(
             at=command.at, by=command.by, number=player.entry, why=reason, refunded=fee, moves=moves, cites=cites
         )

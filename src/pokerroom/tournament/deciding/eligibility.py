@@ -74,13 +74,15 @@ def refuse_ineligible(rules: TournamentRules, state: TournamentState, command: c
     cites = rules.cites_item("eligibility")
     if not command.entitled:
         raise Illegal(
-            f"{player} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
+            f"{player} may not gamble here", allowed="a player who may", cites=rules.cites_item("entitlement") or cites
         )
     if player in state.refused:
         what = f"the application of {player} was refused: {state.refused[player]}"
-        raise Illegal(what, allowed="people whose application was not", cites=cites)
+        raise Illegal(what, allowed="a player whose application was not refused", cites=cites)
     if player in state.barred:
-        raise Illegal(f"{player} was disqualified", allowed="people who were not", cites=rules.cites("disqualified"))
+        raise Illegal(
+            f"{player} was disqualified", allowed="a player who was not disqualified", cites=rules.cites("disqualified")
+        )
     asks_membership = "membership_if_asked" in rules.entry_needs and state.conditions.membership_asked
     if (asks_membership or (terms is not None and terms.members_only)) and not command.member:
         cites = rules.cites("entry_needs") if asks_membership else cites

@@ -45,7 +45,7 @@ def decide_entry(
         refuse_late_entry(rules, state, command, session)
     refuse_full_session(rules, state, session)
     payment = _payment(rules, state, command)
-    lacks = _lacks(rules, state, command.papers, bought_in=payment.pool >= state.conditions.contribution)
+    lacks = _needs_left(rules, state, command.papers, bought_in=payment.pool >= state.conditions.contribution)
     if late and lacks:
         raise Illegal(
             f"{player} cannot sit down without {_papers(lacks)}",
@@ -110,7 +110,7 @@ def _next_number(state: TournamentState) -> int:
     return max(state.entries, default=0) + 1
 
 
-def _lacks(
+def _needs_left(
     rules: TournamentRules, state: TournamentState, papers: frozenset[words.EntryNeed], *, bought_in: bool
 ) -> tuple[words.EntryNeed, ...]:
     """Return the papers and payments that an entry still lacks before it earns a seat."""

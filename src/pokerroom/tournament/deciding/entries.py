@@ -20,7 +20,7 @@ def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -
     """Return a player's last entry in one of these stages; refuse where there is none."""
     entries = state.entries_of(player, *stages)
     if not entries:
-        raise Malformed(f"{player} has no entry that is {' or '.join(stages)}", allowed="somebody who has")
+        raise Malformed(f"{player} has no entry that is {' or '.join(stages)}", allowed="a player with such an entry")
     return entries[-1]
 
 

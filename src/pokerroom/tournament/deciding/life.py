@@ -61,7 +61,7 @@ def decide_publish_conditions(
     cites = rules.cites("publication")
     if rules.publication != "nothing" and not any(place.strip() for place in command.places):
         raise Illegal(
-            "nobody is told where the conditions can be had", allowed="say where they are on display", cites=cites
+            "it is missing where the conditions can be read", allowed="say where they are on display", cites=cites
         )
     yield happenings.ConditionsPublished(at=command.at, by=command.by, places=command.places, cites=cites)
 

@@ -153,7 +153,7 @@ def _refuse_lighter(
 def _refuse_more_than_held(player: Competitor, amount: int) -> None:
     if not 1 <= amount <= player.chips:
         raise Malformed(
-            f"{amount:,} cannot be taken of {player.player}'s {player.chips:,}", allowed=f"1 to {player.chips:,}"
+            f"{amount:,} cannot be taken out of {player.player}'s {player.chips:,}", allowed=f"1 to {player.chips:,}"
         )
 
 

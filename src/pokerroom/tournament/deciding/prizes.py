@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pokerroom.charges.entries import CAGE, ChipMove
+from pokerroom.charges.entries import CAGE, HANDED_OUT, ChipMove, moved, player_account
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.promotions.accounts import HANDED_OUT, moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import LARGEST_SUM
@@ -70,7 +69,7 @@ def decide_fix_pool(
     """Fix the pool: the house's share within the book's limit, the rest as prizes, topped up to a guarantee."""
     refuse_tournament_stage(state, "the pool cannot be fixed", "published", "running", "drafted")
     if state.pool_fixed is not None:
-        raise Illegal("the pool is fixed already", allowed="once")
+        raise Illegal("the pool is fixed already", allowed="once for each tournament")
     if owing := [who for session in state.sessions.values() for who in session.owing]:
         raise Illegal(f"{', '.join(owing)} still owes for chips", allowed="once that is paid")
     entry = state.conditions.entry
@@ -182,7 +181,7 @@ def decide_pay_award(
     how = required_words(command.how, "how the prize was handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
-    target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
+    target = player_account(award.player) if how == IN_CHIPS else HANDED_OUT
     yield happenings.AwardPaid(
         at=command.at,
         by=command.by,

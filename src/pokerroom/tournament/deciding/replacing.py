@@ -36,7 +36,9 @@ def decide_decline_substitute(
     """Decline a substitute; the seat stays with the entrant."""
     cites = rules.cites("substitute")
     if command.player not in state.substitutes_asked:
-        raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
+        raise Illegal(
+            f"{command.player} has asked for no substitute", allowed="a player who has asked for one", cites=cites
+        )
     entry = open_entry(state, command.player, *HOLDING_A_PLACE)
     why = required_reason(command.why, "decline a substitute")
     yield happenings.SubstituteDeclined(
@@ -95,7 +97,7 @@ def _refuse_taking_entry(
     if name in state.barred or name in state.refused:
         raise Illegal(f"{name} cannot play for {entry.player}", allowed="somebody who may enter", cites=cites)
     if any(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries_of(name)):
-        raise Illegal(f"{name} is in {session.name} already", allowed="somebody who is not", cites=cites)
+        raise Illegal(f"{name} is in {session.name} already", allowed="a player who is not in it", cites=cites)
 
 
 def decide_offer_to_reserve(

@@ -81,7 +81,7 @@ def _find_seats_forfeited(rules: TournamentRules, session: SessionState, command
     seated = {seat.player for seat in session.seats}
     for name in command.missing:
         if name not in seated:
-            raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
+            raise Malformed(f"{name} has no seat in {session.name}", allowed="a player with a seat there")
     if rules.no_show != "forfeit_at_start" or session.bracket is not None:
         return []
     return [name for name in dict.fromkeys(command.missing) if name not in command.kept]

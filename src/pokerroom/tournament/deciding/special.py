@@ -34,7 +34,7 @@ def decide_announce_special(
     if command.what not in rules.special_hands:
         raise Illegal(
             f"this house does not play {special}",
-            allowed="hands as all others",
+            allowed="hands like all others",
             cites=cites or rules.cites("stack_untouched"),
         )
     tables = command.tables or tuple(session.tables)
@@ -46,7 +46,9 @@ def decide_announce_special(
     if command.chips < 0 or (command.what == "bonus_round" and not command.chips and not command.prize.strip()):
         raise Malformed("the bonus round has no bonus", allowed="chips, or a prize for its winner")
     if command.what == "elimination_round" and (command.chips or command.prize):
-        raise Malformed("an elimination round has no bonus", allowed="one of them")
+        raise Malformed(
+            "an elimination round has no bonus", allowed="a bonus round, or an elimination round without a bonus"
+        )
     least = max(smallest_chip(state, session, session.table(name)) for name in tables)
     least = least or denominations(state.conditions)[0]
     if command.chips % least:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.charges.entries import ChipMove
-from pokerroom.promotions.accounts import moved, purse_of
+from pokerroom.charges.entries import ChipMove, moved, player_account
 from pokerroom.tournament.records import EntryPayment
 
 HOUSE_TOURNAMENTS: Final = "house tournaments"  # the house's share of all tournaments
@@ -41,7 +40,7 @@ def owed_by(tournament: str) -> str:
 
 def paid_in(tournament: str, payment: EntryPayment) -> tuple[ChipMove, ...]:
     """Return the moves of a player's payment, into the pool and as a fee."""
-    purse = purse_of(payment.player)
+    purse = player_account(payment.player)
     return moved(purse, pool_of(tournament), payment.pool) + moved(purse, fees_of(tournament), payment.fee)
 
 

@@ -41,12 +41,12 @@ def _races_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> Iterator[RaceDue]:
     values = chip_values_in_play(state)
-    at = level_now(state, session, now)
+    present = level_now(state, session, now)
     for old, new in pairwise(values):
         if old in denominations_needed(state, session, now):
             return
         planned = [pause.after for pause in state.conditions.structure.breaks if old in pause.races]
-        if planned and (at.level, at.ended is not None) < (min(planned), True):
+        if planned and (present.level, present.ended is not None) < (min(planned), True):
             return
         for table in session.tables.values():
             stacks = stacks_at_table(session, table)
@@ -67,8 +67,8 @@ def chip_values_in_play(state: TournamentState) -> tuple[int, ...]:
 
 def denominations_needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
     """Return the denominations needed by the present level, the one after the break, and all later ones."""
-    at = level_now(state, session, now)
-    coming = at.level if at.ended is None else at.level + 1
+    present = level_now(state, session, now)
+    coming = present.level if present.ended is None else present.level + 1
     return in_play_at(state.conditions.structure, chip_values_in_play(state), coming)
 
 

@@ -60,14 +60,16 @@ def level_over(state: TournamentState, session: SessionState, now: datetime) -> 
 
 def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
     """Return the clock face of a session at a moment."""
-    at, played = level_now(state, session, now), state.played(session, now)
+    present, played = level_now(state, session, now), state.played(session, now)
     structure, stopped = state.conditions.structure, state.paused(now) is not None
-    pause = structure.break_after(at.level - 1)
-    if pause is not None and played < at.since:  # announced in the break before it
-        return clock_face(structure, at.level - 1, pause.minutes - (at.since - played), ended=0, stopped=stopped)
-    hands = session.level_hands if at.level == session.level else 0
-    ended = at.ended - at.since if at.ended is not None else None
-    return clock_face(structure, at.level, played - at.since, hands=hands, ended=ended, stopped=stopped)
+    pause = structure.break_after(present.level - 1)
+    if pause is not None and played < present.since:  # announced in the break before it
+        return clock_face(
+            structure, present.level - 1, pause.minutes - (present.since - played), ended=0, stopped=stopped
+        )
+    hands = session.level_hands if present.level == session.level else 0
+    ended = present.ended - present.since if present.ended is not None else None
+    return clock_face(structure, present.level, played - present.since, hands=hands, ended=ended, stopped=stopped)
 
 
 def break_now(state: TournamentState, session: SessionState, now: datetime) -> int:
@@ -75,7 +77,7 @@ def break_now(state: TournamentState, session: SessionState, now: datetime) -> i
     found = state.paused(now)
     if found is not None and found[1] is not None:
         return state.break_after
-    at, played = level_now(state, session, now), state.played(session, now)
-    if played < at.since:  # the next level was announced in the break before it
-        return at.level - 1
-    return at.level if at.next_begins is not None and played < at.next_begins else 0
+    present, played = level_now(state, session, now), state.played(session, now)
+    if played < present.since:  # the next level was announced in the break before it
+        return present.level - 1
+    return present.level if present.next_begins is not None and played < present.next_begins else 0

@@ -16,8 +16,8 @@ from pokerroom.tournament.seating.tables import (
     ComesInAs,
     SeatedTable,
     TableSeat,
-    comes_in_as,
     is_dealt_in,
+    newcomers_position,
     tables_needed,
 )
 
@@ -76,7 +76,7 @@ def planned_move(
     cites: tuple[Citation, ...],
 ) -> TableMove:
     """Return a move with the position in which the player comes in."""
-    comes_in, dealt_in = comes_in_as(rules, table, seat), is_dealt_in(rules, table, seat)
+    comes_in, dealt_in = newcomers_position(rules, table, seat), is_dealt_in(rules, table, seat)
     text = _COMES_IN[comes_in] + ("" if dealt_in else " and waits for the button to pass")
     if not dealt_in:
         cites = joined_cites(cites, rules.cites("moved_player_between"))

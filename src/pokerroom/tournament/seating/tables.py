@@ -118,7 +118,7 @@ def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
     return next_hand(rules.blinds, standings, table.last)
 
 
-def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
+def newcomers_position(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
     """Return the position in which a player moved to an open seat comes in; refuse a seat that is taken."""
     if seat in table.players:
         raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_list_seats(table.open_seats))

@@ -90,7 +90,7 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
         return
     right = right_of("http", command)
     if INSPECTOR_ROLE in right.may:
-        await room.books.registers.record_look_once(
+        await room.rulebooks.registers.record_look_once(
             f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})"
         )
 

@@ -212,7 +212,7 @@ class Connections:
             whose = "your pages are" if connection.login else "the pages at your address are"
             raise TooMany(
                 f"too many of {whose} open here",
-                allowed="close one, and this one opens by itself",
+                allowed="close one, and this one opens",
                 again=_AGAIN_AFTER_A_PAGE_CLOSES_SECONDS,
             )
         if present is None:

@@ -125,7 +125,7 @@ class Door:
             if not self._closing or outgoing.begun:
                 raise
             task.uncancel()
-            closing = TooMany("the room is closing", allowed="again in a moment", again=1.0)
+            closing = TooMany("the room is closing", allowed="try again in a moment", again=1.0)
             await _answer_at_door(scope, outgoing.send, closing)
         finally:
             del self._reading[task]

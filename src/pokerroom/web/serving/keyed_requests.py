@@ -69,7 +69,7 @@ class KeyedRequests:
         mark = marks[0]
         request_answer = await read_again(self._kept.find, account, login.name, key, marks)
         if request_answer.finding == "something else":
-            what = f"the request {key!r} was something else when you sent it before"
+            what = f"you have sent another request with the id {key!r}"
             raise Illegal(what, allowed="the same again, or another key for this one")
         if request_answer.finding == "done":
             if not request_answer.status:

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Public, You } from "../../generated/wire";
 import { seatWith, tableWith, youWith } from "../../testkit/at_table";
-import { goingWords, statusWords } from "./bar_status";
+import { goingWords, statusOf } from "./bar_status";
 
 const ann = seatWith({ seat: 1, player: "Ann", hand: "", status: "playing" });
 const bob = seatWith({ seat: 2, player: "Bob", hand: "", status: "playing" });
@@ -10,7 +10,7 @@ const bob = seatWith({ seat: 2, player: "Bob", hand: "", status: "playing" });
 /** What is said to Ann between two hands, or at the table that is given. */
 function said(you: Partial<You>, table: Partial<Public> = {}, alone = false): string {
   const at = tableWith({ state: "settled", turn: 0, seats: [ann, bob], to_do: "the next hand begins", ...table });
-  return statusWords(youWith(null, you), at, { alone, hosts: false, changed: "" });
+  return statusOf(youWith(null, you), at, { alone, waitsForChips: false, changed: "" }).words;
 }
 
 describe("while nothing is asked", () => {

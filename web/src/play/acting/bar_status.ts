@@ -18,13 +18,19 @@ import { hasNothingToPlay, isBetweenHands, mayShowUncalled } from "../../table/h
 import { awaitedWords, wonWords } from "../../table/words";
 
 /** Why the hands stay face down although nobody can bet any more. */
-export const KEPT_DOWN_WORDS = "All in. House rule: hands are shown after the last card.";
+const KEPT_DOWN_WORDS = "All in. House rule: hands are shown after the last card.";
+
+/** What is said of how you stand, and whether it is that hands are kept down, which has clauses of its own. */
+export interface BarStatus {
+  kind: "kept_down" | "usual";
+  words: string;
+}
 
 interface Around {
   /** You are alone at a table of your own. */
   alone: boolean;
   /** Your own table waits until somebody has chips. */
-  hosts: boolean;
+  waitsForChips: boolean;
   /** The stakes, where they have changed since you got up from the game. */
   changed: string;
 }
@@ -35,14 +41,26 @@ export function goingWords(you: You, unit: number): string {
   return leavingWords(you) + kept;
 }
 
-export function statusWords(you: You, table: Public, { alone, hosts, changed }: Around): string {
+export function statusOf(you: You, table: Public, around: Around): BarStatus {
+  const outOfPlay = outOfPlayWords(you, table, around.changed);
+  if (!outOfPlay && table.kept_down.length) return { kind: "kept_down", words: KEPT_DOWN_WORDS };
+  return { kind: "usual", words: outOfPlay || waitingWords(you, table, around) };
+}
+
+/** That you sit out, or that the hand is yours without a call. */
+function outOfPlayWords(you: You, table: Public, changed: string): string {
+  const seat = table.seats.find((seat) => seat.seat === you.seat);
+  if (you.sitting_out === "now" && !table.tournament)
+    return sittingOutWords(you, table.unit, changed, seat?.hand === "in" && !isBetweenHands(table));
+  if (mayShowUncalled(you, table)) return "Nobody called: the pot is yours. You may show your cards, or not.";
+  return "";
+}
+
+/** What you or the table wait for, or what has just happened. */
+function waitingWords(you: You, table: Public, { alone, waitsForChips }: Around): string {
   const seat = table.seats.find((seat) => seat.seat === you.seat);
   const between = isBetweenHands(table);
   const broke = hasNothingToPlay(seat, you, between);
-  if (you.sitting_out === "now" && !table.tournament)
-    return sittingOutWords(you, table.unit, changed, seat?.hand === "in" && !between);
-  if (mayShowUncalled(you, table)) return "Nobody called: the pot is yours. You may show your cards, or not.";
-  if (table.kept_down.length) return KEPT_DOWN_WORDS;
   const late = you.may_hurry && you.late ? "Your time ran out, and your hand was folded. " : "";
   if (maySkip(you, table) && table.state !== "showdown")
     return `${late}Only bots are left in this hand. You can skip to the next one.`;
@@ -67,7 +85,7 @@ export function statusWords(you: You, table: Public, { alone, hosts, changed }: 
     const others = table.seats.filter((seat) => seat.player && seat.seat !== you.seat);
     if (!others.length) return "Play starts when another player sits down.";
     const short = withoutChips(table, you);
-    if (short.length) return withoutChipsWords(short, hosts);
+    if (short.length) return withoutChipsWords(short, waitsForChips);
     const away = others.filter((other) => other.status === "away").map((other) => other.player);
     if (away.length === others.length) return `Play goes on when ${away.join(" or ")} is back.`;
   }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from math import sqrt
@@ -214,54 +214,66 @@ def _bankroll_over_rounds(sheet: ParSheet) -> str:
     )
 
 
+class _BankrollPlot:
+    """Where the results of players over the rounds lie on the drawing."""
+
+    def __init__(self, spread: Sequence[BankrollSpread]) -> None:
+        self.spread = spread
+        self.low = min(at_rounds.quantiles[1] for at_rounds in spread)
+        self.high = max(at_rounds.quantiles[5] for at_rounds in spread)
+        self.wide, self.tall = _WIDTH - _LEFT - 16, _HEIGHT - _TOP - _BOTTOM
+
+    def x(self, rounds: float) -> float:
+        """Return how far to the right a number of rounds lies, on a scale of its root."""
+        return _LEFT + self.wide * sqrt(rounds / self.spread[-1].rounds)
+
+    def y(self, value: float) -> float:
+        """Return how far down a result lies."""
+        return _TOP + self.tall * (self.high - value) / (self.high - self.low)
+
+    def line(self, quantile: int) -> list[str]:
+        """Return the points of one quantile from left to right, after the common beginning."""
+        return [
+            f"{self.x(at_rounds.rounds):.1f},{self.y(at_rounds.quantiles[quantile]):.1f}" for at_rounds in self.spread
+        ]
+
+    @property
+    def beginning(self) -> str:
+        """The point at which nobody has won or lost anything."""
+        return f"{self.x(0):.1f},{self.y(0):.1f}"
+
+    def band(self, lower: int, upper: int) -> str:
+        """Return the outline of everything between two quantiles."""
+        return " ".join([self.beginning, *self.line(upper), *reversed(self.line(lower))])
+
+    def scale(self) -> Iterator[str]:
+        """Yield the level lines with their amounts."""
+        step = _grid_step((self.high - self.low) / 5)
+        value = step * -(-self.low // step)
+        while value <= self.high:
+            level, words = self.y(value), f"{value:+,.0f}" if value else "0"
+            yield f'<line x1="{_LEFT}" x2="{_LEFT + self.wide}" y1="{level:.1f}" y2="{level:.1f}" class="rule"/>'
+            yield f'<text x="{_LEFT - 8}" y="{level + 4:.1f}" text-anchor="end">{words}</text>'
+            value += step
+
+    def labels(self) -> Iterator[str]:
+        """Yield the numbers of rounds that are written below."""
+        last = self.spread[-1]
+        for at_rounds in self.spread:
+            if at_rounds.rounds in (self.spread[0].rounds, 500, 2_500) or at_rounds is last:
+                anchor = "end" if at_rounds is last else "middle"
+                place = f'x="{self.x(at_rounds.rounds):.1f}" y="{_HEIGHT - 12}"'
+                yield f'<text {place} text-anchor="{anchor}">{at_rounds.rounds:,} rounds</text>'
+
+
 def _bankroll_bands_svg(spread: Sequence[BankrollSpread]) -> str:
     """Draw the bands of nine in ten and of one in two around the middle, over the rounds."""
-    most_rounds = spread[-1].rounds
-    low, high = (
-        min(bankroll_spread.quantiles[1] for bankroll_spread in spread),
-        max(bankroll_spread.quantiles[5] for bankroll_spread in spread),
-    )
-    wide, tall = _WIDTH - _LEFT - 16, _HEIGHT - _TOP - _BOTTOM
-
-    def x(rounds: float) -> float:
-        return _LEFT + wide * sqrt(rounds / most_rounds)
-
-    def y(value: float) -> float:
-        return _TOP + tall * (high - value) / (high - low)
-
-    def band(lower: int, upper: int) -> str:
-        points = [
-            f"{x(bankroll_spread.rounds):.1f},{y(bankroll_spread.quantiles[upper]):.1f}" for bankroll_spread in spread
-        ]
-        back = [
-            f"{x(bankroll_spread.rounds):.1f},{y(bankroll_spread.quantiles[lower]):.1f}"
-            for bankroll_spread in reversed(spread)
-        ]
-        start = f"{x(0):.1f},{y(0):.1f}"
-        return " ".join([start, *points, *back])
-
-    middle = " ".join([f"{x(0):.1f},{y(0):.1f}", *(f"{x(e.rounds):.1f},{y(e.quantiles[3]):.1f}" for e in spread)])
-    step = _grid_step((high - low) / 5)
-    lines = []
-    value = step * -(-low // step)
-    while value <= high:
-        at = y(value)
-        lines.append(f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{at:.1f}" y2="{at:.1f}" class="rule"/>')
-        lines.append(
-            f'<text x="{_LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{f"{value:+,.0f}" if value else "0"}</text>'
-        )
-        value += step
-    for bankroll_spread in spread:
-        if bankroll_spread.rounds in (spread[0].rounds, 500, 2_500) or bankroll_spread is spread[-1]:
-            anchor = "end" if bankroll_spread is spread[-1] else "middle"
-            words = f"{bankroll_spread.rounds:,} rounds"
-            lines.append(
-                f'<text x="{x(bankroll_spread.rounds):.1f}" y="{_HEIGHT - 12}" text-anchor="{anchor}">{words}</text>'
-            )
+    plot = _BankrollPlot(spread)
+    middle = " ".join([plot.beginning, *plot.line(3)])
     return (
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="Bankroll over rounds">'
-        f'{"".join(lines)}<polygon points="{band(1, 5)}" class="band"/>'
-        f'<polygon points="{band(2, 4)}" class="band inner"/>'
+        f'{"".join([*plot.scale(), *plot.labels()])}<polygon points="{plot.band(1, 5)}" class="band"/>'
+        f'<polygon points="{plot.band(2, 4)}" class="band inner"/>'
         f'<polyline points="{middle}" class="middle"/></svg>'
         "<p class=quiet>Outer band: nine in ten. Inner band: one in two. Line: the middle. The rounds are drawn on a "
         "scale of their root.</p>"

@@ -29,8 +29,8 @@ def decide_start_round(
     if table.closed or not table.boxes:
         raise Illegal("nobody is there to play a round", allowed="an open table with a player")
     context.refuse_stopped("a round started")
-    if table.holds:
-        words = "; ".join(HOLD_WORDS[hold] for hold in table.holds)
+    if table.obligations:
+        words = "; ".join(HOLD_WORDS[hold] for hold in table.obligations)
         raise Illegal("the table is held up", allowed=words, cites=context.cites("shuffle", "packs"))
     deck = ready_deck(context)
     boxes = tuple(
@@ -128,7 +128,7 @@ def decide_stop_dealing(
     """Stop the table, by somebody with the power to rule; at once, even if it was to stop after the round."""
     context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
     if context.state.stopped is not None and (context.state.stands_still or command.after_round):
-        raise Illegal(f"the {context.state.stopped.by} has stopped the table already", allowed="that play goes on")
+        raise Illegal(f"the {context.state.stopped.by} has stopped the table already", allowed="resume play first")
     yield happenings.DealingStopped(command.by, command.why, command.at, command.after_round)
 
 
@@ -138,7 +138,7 @@ def decide_resume_dealing(
     """Let the table go on, by somebody with the power to rule; the stop costs nobody's time."""
     context.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
     if context.state.stopped is None:
-        raise Illegal("the table is not stopped", allowed="a stop first")
+        raise Illegal("the table is not stopped", allowed="stop the table first")
     yield happenings.DealingResumed(command.by, command.at)
 
 
@@ -166,12 +166,12 @@ def decide_release_hold(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Release a hold on the table, on a supervisor's word that its reason is dealt with."""
     context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
-    if command.hold not in context.state.holds:
+    if command.hold not in context.state.obligations:
         raise Malformed(
-            f"the table does not wait for {command.hold}", allowed=", ".join(context.state.holds) or "nothing"
+            f"the table does not wait for {command.hold}", allowed=", ".join(context.state.obligations) or "nothing"
         )
     if command.hold in ("new_shuffle", "shuffle_again", "replace_deck"):
-        raise Illegal(f"the table waits until {HOLD_WORDS[command.hold]}", allowed="by doing it")
+        raise Illegal(f"the table waits until {HOLD_WORDS[command.hold]}", allowed="do that first")
     yield happenings.HoldReleased(command.hold, command.at, command.by, command.note)
 
 

@@ -56,7 +56,9 @@ def refuse_excluded(context: BonusTableContext, player: str) -> None:
     exclusion = context.state.excluded.get(player)
     if exclusion is not None:
         raise Illegal(
-            f"{player} is excluded from the {exclusion.scope}", allowed="nothing", cites=context.cites("bonus.devices")
+            f"{player} is excluded from the {exclusion.scope}",
+            allowed="looking on",
+            cites=context.cites("bonus.devices"),
         )
 
 
@@ -272,7 +274,7 @@ def decide_keep_players_apart(
     rule: Any = context.house.answer("seating.keep_apart")
     cites = context.cites("seating.keep_apart", "suspicion")
     if not rule or "same_table" not in rule["scope"]:
-        raise Illegal("players kept apart", allowed="nothing of the kind", cites=cites)
+        raise Illegal("players kept apart", allowed="no order to keep players apart", cites=cites)
     grounds: ApartGrounds = one_of(APART_GROUNDS, rule.get("grounds", "any"), "grounds")
     if grounds == "suspected_collusion" and not command.suspected:
         raise Illegal("players kept apart", allowed="if they are suspected of playing together", cites=cites)

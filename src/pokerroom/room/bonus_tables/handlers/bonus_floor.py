@@ -67,7 +67,9 @@ def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
     """Carry out a request that a member of staff makes under this title, if the book gives that title the right."""
     made = _ORDERS.get(type(message))
     if made is None:
-        raise NotAllowed("this is not ordered at a table of this game", allowed="freeze, resume, rule_on_round ...")
+        raise NotAllowed(
+            "this order cannot be given at a table of this game", allowed="freeze, resume, rule_on_round ..."
+        )
     if isinstance(message, _ABOUT_THE_ROUND):
         cites = order.journal.terms.cites("dispute.decided_by", "room.staff")
         refuse_title_without(order.journal.house, order.title, "rule", "a ruling", cites)

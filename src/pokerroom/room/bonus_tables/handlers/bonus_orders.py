@@ -61,7 +61,7 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
         case wire.PlayBox():
             _decide_at_box(scheduler, box, message, now)
         case _:
-            raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
+            raise NotAllowed("this cannot be done at a table of this game", allowed="what your box may do now")
 
 
 def _has_part(scheduler: BonusScheduler, box: int) -> bool:

@@ -32,7 +32,7 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
         notices if notice else (),
         (
             ("The game", tuple(_wager_lines(journal))),
-            ("What pays", tuple(_pays(journal))),
+            ("What pays", tuple(_odds_lines(journal))),
             ("Jackpot", tuple(_jackpot_lines(journal, jackpots))),
         ),
         book.title,
@@ -71,7 +71,7 @@ def _wager_lines(journal: BonusJournal) -> Iterator[SignLine]:
         yield SignLine("Language", "English only while a round is played", _cites_of_terms(journal, "bonus.suspicion"))
 
 
-def _pays(journal: BonusJournal) -> Iterator[SignLine]:
+def _odds_lines(journal: BonusJournal) -> Iterator[SignLine]:
     for table in pay_tables_of(journal.terms):
         cites = cite(*(text for text in table.cites if "?" not in text))
         yield SignLine(table.name, "", cites, tuple(f"{line.what}: {line.pays}" for line in table.lines))

@@ -184,7 +184,7 @@ class Logins:
             self.end(connection, bytes(token))
         row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
         connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
-        if kind == "player" and device and not sample:
+        if kind == PLAYER_LOGIN and device and not sample:
             note_device(connection, account, device, now)
         return Entered(login, cookie)
 

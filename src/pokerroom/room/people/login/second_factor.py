@@ -69,7 +69,7 @@ def confirm_factor(
     of_account = factors.c.account == account
     row = connection.execute(select(factors).where(of_account).with_for_update()).one_or_none()
     if row is None or row.confirmed:
-        raise Illegal("there is no second factor to confirm", allowed="set one up first")
+        raise Illegal("no second factor waits to be confirmed", allowed="set one up first")
     step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
     if step is None:
         raise NotAllowed("this is not the code", allowed="the six digits that the app shows now")

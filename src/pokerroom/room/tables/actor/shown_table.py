@@ -8,9 +8,9 @@ from datetime import datetime
 
 import msgspec
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.actor.last_stored import LastStored
@@ -126,9 +126,10 @@ class ShownTable:
         you = you_view(self.journal, player, seat, at, surroundings)
         if not seat:
             you = with_guest(self.journal, player, you)
-        if self.scheduler.direction is not None:
+        direction = self.scheduler.direction
+        if direction is not None:
             away = bool(seat) and self.scheduler.is_marked_away(player)
-            you = without_buying(you, away=away, tournament=self.scheduler.direction.shown_to_player(player))
+            you = without_buying(you, away=away, tournament=direction.director.shown_to_player(player))
         if player in self.staff:
             floor = floor_view(self.journal, self.scheduler.judging, self.staff[player])
             you = msgspec.structs.replace(you, floor=floor)
@@ -201,7 +202,7 @@ class ShownTable:
         direction = self.scheduler.direction
         if direction is None:
             return None
-        return direction.shown_later() if delayed else direction.shown()
+        return direction.director.shown_later() if delayed else direction.director.shown()
 
     def _chat_state(self) -> wire.ChatState:
         """Return how chat stands: "open", "silent" by the rules, "closed" by the floor, "" where there is none."""
@@ -290,7 +291,7 @@ class ShownTable:
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, chat: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
-        number, version, last = self.journal.last_hand_number, self._last_stored.version, self.journal.lies_there
+        number, version, last = self.journal.last_hand_number, self._last_stored.version, self.journal.hand_on_felt
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.showdown.viewable_seats

@@ -39,7 +39,6 @@ from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapsh
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
-from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.stream.answers import request_of
 from pokerroom.room.tables.stream.journal_entry import JournalEntry
@@ -234,8 +233,8 @@ class TableActor(QueuedTable):
                     now=now,
                     staff=self.staff,
                 )
-                if self.scheduler.direction is not None:
-                    order = order._replace(refuse=self.scheduler.direction.refuse_floor)
+                if (direction := self.scheduler.direction) is not None:
+                    order = order._replace(refuse=direction.director.refuse_floor)
                 return handle_staff_message(order, message)
         with self.journal.on_behalf_of(f"player {pending.player}", request):
             return handle_player_message(self.scheduler, pending.player, message, now)
@@ -261,7 +260,7 @@ class TableActor(QueuedTable):
         lines = log_lines_of(append.entries, self.version)
         self.last_stored.go_on(version, lines)
         for entry in append.entries:
-            self._answers.stands(request_of(entry.record.by, entry.record.request))
+            self._answers.note_on_record(request_of(entry.record.by, entry.record.request))
         if append.part.hand is not None:
             self.shown.lobby.count_pot(append.part.hand.pot)
             self._hand_began = self.version + 1
@@ -330,8 +329,8 @@ class TableActor(QueuedTable):
         """Do in memory whatever is due by now."""
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
-        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.seeds.awaited:
-            direction.changed()  # the seeds have come, or their time is over
+        if direction is not None and self.scheduler.waits_for_seeds and not self.scheduler.seeds.awaited:
+            direction.director.look_again()  # the seeds have come, or their time is over
 
     def take_entries(self) -> list[JournalEntry]:
         """Return the journal's entries since the last time."""
@@ -340,7 +339,8 @@ class TableActor(QueuedTable):
     def _on_stored(self) -> None:
         super()._on_stored()
         self.scheduler.ports.seats.changed()
-        if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
-            self.scheduler.direction.changed()
+        direction = self.scheduler.direction
+        if direction is not None and (self.journal.hand is None or self.journal.hand.over):
+            direction.director.look_again()
         if self.shown.lobby.is_old:
             self.shown.list_again()

@@ -6,16 +6,17 @@ which seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
-from pokerroom.hand.commands import Ask, Chop, Show, Straddle
+from pokerroom.hand import Discard, Expose, Hand, PlayerCommand, RunBoards
+from pokerroom.hand.commands import Ask, Chop, Show
 from pokerroom.hand.text import event_text
 from pokerroom.room import wire
+from pokerroom.room.tables.handlers.act_words import ACTS_ALIKE
 from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
@@ -35,7 +36,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
     if scheduler.table_bots.is_bot(player):
         raise NotAllowed(f"{player} is a bot", allowed="a name of your own")
     if scheduler.direction is not None:
-        scheduler.direction.refuse(player, message)
+        scheduler.direction.director.refuse_request(player, message)
     return _HANDLERS_BY_MESSAGE[type(message)](scheduler, player, message, now)
 
 
@@ -59,7 +60,7 @@ def _act_in_hand(scheduler: Scheduler, player: str, message: wire.Act, _: dateti
         scheduler.dealing.no_straddle(hand, seat)
         scheduler.turns.note_action(player)
         return
-    command = _COMMANDS[message.what](hand, seat, message)
+    command = _command_of_act(hand, seat, message)
     scheduler.journal.act(seat, command)
     scheduler.turns.note_action(player)
     if isinstance(command, Chop):
@@ -85,22 +86,19 @@ def _expose_command(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
     return Expose(_cards_of_message(message) or hand.cards(seat))
 
 
-_COMMANDS: Final[dict[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
-    "fold": lambda _hand, _seat, _message: FOLD,
-    "check": lambda _hand, _seat, _message: CHECK,
-    "call": lambda _hand, _seat, _message: CALL,
-    "bet": lambda _hand, _seat, message: Bet(message.amount),
-    "raise": lambda _hand, _seat, message: Raise(message.amount),
-    "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
+def _command_of_act(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
+    """Return the command that a player has sent, with the cards or the seat that belong to it."""
+    if (alike := ACTS_ALIKE.get(message.what)) is not None:
+        return alike(hand, seat, message.amount)
+    return _OWN_ACTS[message.what](hand, seat, message)
+
+
+_OWN_ACTS: Final[Mapping[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
     "discard": lambda _hand, _seat, message: Discard(_cards_of_message(message)),
     "draw": lambda _hand, _seat, message: Discard(_cards_of_message(message)),
     "show": lambda _hand, _seat, _message: Show(),
-    "muck": lambda _hand, _seat, _message: Muck(),
     "ask": lambda _hand, _seat, message: Ask(message.seat),
     "expose": _expose_command,
-    "straddle": lambda _hand, _seat, _message: Straddle(),
-    "chop": lambda _hand, _seat, _message: Chop(),
-    "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
 }
 _NO_STRADDLE: Final = "no_straddle"  # an answer to the room, and nothing that happens in the hand
 _OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_boards")

@@ -35,7 +35,7 @@ def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.A
         refuse_own_hand(request.journal.table, request.name, what, request.staff)
     do = _STAFF_HANDLERS.get(type(message))
     if do is None:
-        raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
+        raise NotAllowed("this order cannot be given at this kind of table", allowed="an order for this kind of table")
     return do(request, message)
 
 

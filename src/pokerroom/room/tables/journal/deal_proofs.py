@@ -75,17 +75,17 @@ class _FollowedDeal:
         tree = order_of(self.shuffled)
         self.places = {tree[position - 1]: place for place, position in enumerate(self.order())}
 
-    def leaves(self, card: Card, to: int) -> None:
+    def note_dealt(self, card: Card, to: int) -> None:
         """Note that the next card of the deck was dealt, from its place in the order."""
         self.dealt[self.places[card]] = to
         if self.before is not None:
-            self.before.leaves(card, to)
+            self.before.note_dealt(card, to)
 
-    def shows(self, card: Card) -> None:
+    def note_seen(self, card: Card) -> None:
         """Note that the viewer has heard of a card of this deal."""
         self.seen.add(self.places[card])
         if self.before is not None:
-            self.before.shows(card)
+            self.before.note_seen(card)
 
     def order(self) -> tuple[int, ...]:
         """Return the positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
@@ -142,12 +142,12 @@ def proof_of_deals(
         for to, card in game.off_the_deck(event):
             if deck is not None and card in deck.places:
                 deal_of_card[card] = deck
-                deck.leaves(card, to)
+                deck.note_dealt(card, to)
             else:
                 deal_of_card.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
         for card in _cards_in(seen_event):
             if card in deal_of_card:
-                deal_of_card[card].shows(card)
+                deal_of_card[card].note_seen(card)
     return HandProof(table, number, tuple(followed_deal.proof() for followed_deal in deals))
 
 

@@ -95,7 +95,7 @@ class WaitingDeal(Struct):
 
 def unexpected_seed() -> Illegal:
     """Return the refusal of a seed that nobody waits for."""
-    return Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
+    return Illegal("this deal does not wait for a seed of yours", allowed="offer its digest before the hand")
 
 
 def commit(

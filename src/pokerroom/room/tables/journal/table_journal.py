@@ -208,7 +208,7 @@ class TableJournal:
         return self.table.hand
 
     @property
-    def lies_there(self) -> Settled | None:
+    def hand_on_felt(self) -> Settled | None:
         """The last hand, whose cards lie on the table until the next one begins; None after that."""
         return self.last if self.hand is None else None
 
@@ -394,5 +394,5 @@ def _table_from_opening(stored: Stored, books: Books) -> Table:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
     opened = read_happening(OPENED, stored.body)
     if not isinstance(opened, happenings.Opened):
-        raise Malformed("a record of an opening that is none", allowed=OPENED)
+        raise Malformed("a record of an opening that cannot be read", allowed=OPENED)
     return Table.from_happenings(books(opened), [opened])

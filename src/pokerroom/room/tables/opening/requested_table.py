@@ -146,7 +146,7 @@ class RequestedTable:
             raise _at_its_place(self.settings, Malformed(what, allowed=allowed))
         return own_pools[0].wager
 
-    def differs_bonus(self, house_id: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
+    def bonus_differences(self, house_id: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
         """Return in words how the settings differ from a table of the bonus game as opened; "" where they do not."""
         try:
             new = self.made_bonus(pools)
@@ -155,7 +155,7 @@ class RequestedTable:
         changed = [name for name in setup.__struct_fields__ if getattr(new.setup, name) != getattr(setup, name)]
         return self._difference(new.book, house_id, digest, changed)
 
-    def differs(self, opened: Opened) -> str:
+    def differences(self, opened: Opened) -> str:
         """Return in words how the settings and the file of its house differ from the open table; "" if they do not."""
         try:
             new = self.made()

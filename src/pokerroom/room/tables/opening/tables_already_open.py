@@ -16,7 +16,12 @@ _log = structlog.get_logger("pokerroom.room")
 
 def log_changed_settings(requested: RequestedTable | None, opened: Opened | None) -> RequestedTable | None:
     """Log how the settings differ from a table that is open and goes on as it was; return `requested` unchanged."""
-    if requested is not None and opened is not None and requested.settings.where and (why := requested.differs(opened)):
+    if (
+        requested is not None
+        and opened is not None
+        and requested.settings.where
+        and (why := requested.differences(opened))
+    ):
         _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
     return requested
 

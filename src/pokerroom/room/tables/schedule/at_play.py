@@ -11,8 +11,8 @@ from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wishes
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import SchedulePorts
 from pokerroom.room.tables.schedule.direction import TableDirection
-from pokerroom.room.tables.schedule.holds import Holds
 from pokerroom.room.tables.schedule.pace import Pace
+from pokerroom.room.tables.schedule.play_waits import PlayWaits
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.table import commands
 
@@ -43,18 +43,18 @@ class TableAtPlay:
         self.direction: TableDirection | None = None  # of the tournament that the table is played for
         self.wake: datetime | None = None  # the next moment at which something will be due
         self.question = ""  # the question to players before the hand goes on, in words
-        self.holds = Holds()
+        self.waits = PlayWaits()
         self.would_go_on: set[str] = set()  # people who are out of the hand and want the next one
         self.expired: dict[str, int] = {}  # by person, how often in a row their time has run out
         self.gone_since: dict[str, datetime] = {}
 
-    def hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+    def wait(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time in a hand; None once it has passed."""
-        return self.holds.wait(now, seconds, (self.journal.last_hand_number, *mark))
+        return self.waits.wait(now, seconds, (self.journal.last_hand_number, *mark))
 
     def skip(self, *mark: object) -> None:
         """Stop waiting for this in the current hand."""
-        self.holds.skip((self.journal.last_hand_number, *mark))
+        self.waits.skip((self.journal.last_hand_number, *mark))
 
     def for_the_eye(self, seconds: float) -> float:
         """Return how long a pause lasts that only lets people see something."""

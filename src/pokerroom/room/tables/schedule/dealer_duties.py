@@ -22,11 +22,11 @@ class StackToCount:
 
 @dataclass(frozen=True)
 class RaceToDeal:
-    """Chips that leave play at the table: `wants` says which seats the next cards go to, once these are dealt."""
+    """Chips that leave play at the table: `next_seats` says which seats the next cards go to, once these are dealt."""
 
     old: int
     words: str
-    wants: Callable[[Sequence[Card]], tuple[int, ...]]
+    next_seats: Callable[[Sequence[Card]], tuple[int, ...]]
     cites: tuple[Citation, ...] = ()
 
 

@@ -25,7 +25,7 @@ class OfferedSeeds:
         if last is not None and hands < last + HANDS_WITHOUT_SEED:
             raise Illegal(
                 f"your seed for hand {last} did not come in time",
-                allowed=f"again after hand {last + HANDS_WITHOUT_SEED}",
+                allowed=f"offer one again after hand {last + HANDS_WITHOUT_SEED}",
             )
         self._digests[player] = hexadecimal(digest)
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -21,7 +21,7 @@ from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.coming_and_going import ComingAndGoing
 from pokerroom.room.tables.schedule.dealing import Dealing
-from pokerroom.room.tables.schedule.direction import FOR_SEEDS, TableDirection
+from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tables.schedule.hand_end import HandEnd, was_walk
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.seed_waits import SeedWaits
@@ -65,7 +65,7 @@ class Scheduler(TableAtPlay):
         journal.deck.take_seeds_from(self.seeds.take_now)
         self._found_running = journal.hand is not None
         self.question = ""
-        self.holds.forget()
+        self.waits.forget()
 
     def direct(self, direction: TableDirection, is_bot: Callable[[str], bool]) -> None:
         """Leave the table to a tournament, whose director begins and ends its hands and seats its bots."""
@@ -75,7 +75,7 @@ class Scheduler(TableAtPlay):
     def clock_was_set(self, by: int) -> None:
         """Wait longer for everything, by as many seconds as the table's time was set on."""
         later = timedelta(seconds=by)
-        self.holds.shift(later)
+        self.waits.shift(later)
         self.gone_since = {player: since + later for player, since in self.gone_since.items()}
 
     # Going on
@@ -96,7 +96,7 @@ class Scheduler(TableAtPlay):
                 self.wake = None if due is _NEVER else due
                 return
             if playing and self.journal.hand is None:
-                self.holds.next_hand()
+                self.waits.next_hand()
                 break  # the hand is stored before another one begins
             if not playing and self.journal.hand is not None and not self.journal.dealt_live:
                 break  # the commitment is stored and shown before the first card
@@ -107,7 +107,7 @@ class Scheduler(TableAtPlay):
         self.question = ""
         hand = self.journal.hand
         if self.direction is not None and (hand is None or hand.over):
-            if hand is None and self.direction.waits() == FOR_SEEDS:
+            if hand is None and self.waits_for_seeds:
                 return self.seeds.wait(now) or _NEVER
             return _NEVER  # its director begins hands and ends them
         if hand is None:
@@ -127,6 +127,12 @@ class Scheduler(TableAtPlay):
         self.journal.deal_next()
         return None
 
+    @property
+    def waits_for_seeds(self) -> bool:
+        """Whether a tournament's next hand waits for the players' seeds, as its director found it the last time."""
+        wait = self.direction.director.next_hand_wait() if self.direction is not None else None
+        return wait is not None and wait.reason == "seeds"
+
     # Between hands
 
     def _wait_between_hands(self, now: datetime) -> datetime | None:
@@ -140,7 +146,7 @@ class Scheduler(TableAtPlay):
             return _NEVER
         if journal.last is not None:
             part = self._pause_between(journal.last.hand)
-            if wait := self.hold(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
+            if wait := self.wait(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
                 return wait
         if self._carry_out_changes(now):
             return None
@@ -152,16 +158,15 @@ class Scheduler(TableAtPlay):
             return _NEVER
         if self.seating.sit_out_at_the_blind(now):
             return None
-        try:
-            drawn = self._draw_for_button(now)
-            if wait := self.seeds.wait(now):
-                return wait
-            journal.begin_hand(now, drawn)
-            self.would_go_on.clear()
-        except Illegal:
+        drawn = self._draw_for_button(now)
+        if table.forecast(now).refusal_of_hand(drawn) is not None:
             journal.cannot_deal = True  # the last hand stays on the table meanwhile
             journal.outside_hours = table.forecast(now).outside_hours
             return self._wait_for_players(now)
+        if wait := self.seeds.wait(now):
+            return wait
+        journal.begin_hand(now, drawn)
+        self.would_go_on.clear()
         return None
 
     def _pause_between(self, hand: Hand) -> float:
@@ -229,7 +234,7 @@ class Scheduler(TableAtPlay):
     def hurry_for_newcomers(self, now: datetime) -> None:
         """End the pause of a table at which only bots play, if somebody waits for cards or wants the next hand."""
         if self.hurries():
-            self.holds.hurry(now)
+            self.waits.hurry(now)
 
 
 def carry_out_due(do: Callable[[commands.CarryOut], Any], table: Table, now: datetime) -> bool:

@@ -119,7 +119,7 @@ class TableBots:
 
     # Playing
 
-    def thinks(self, hand: Hand, options: Options) -> float:
+    def thinking_seconds(self, hand: Hand, options: Options) -> float:
         """Return for how many seconds a bot thinks: longer over a raise, in a big pot and with a choice."""
         chance = self.chance.random()
         if options.show or options.discard or options.draw >= 0:
@@ -127,17 +127,17 @@ class TableBots:
         big = min(1.0, hand.pot / (1 + sum(hand.starting_stacks.values()) / 3))
         return 0.6 + 1.1 * chance + (1.8 * big * self.chance.random() if options.call else 0.0)
 
-    def begins_to_think(self, hand: Hand, seat: int) -> None:
+    def begin_to_think(self, hand: Hand, seat: int) -> None:
         """Have the bot whose turn it is work out what to do, in a thread beside the room."""
         if self._pool is None:
             return
         chance = Random(self.chance.random())  # noqa: S311 - its own, since chance is not shared between threads
         view, options = hand.view(seat), hand.options(seat)
-        habit = self._shoves.looks(hand, view)
+        habit = self._shoves.note(hand, view)
         decision = self._pool.submit(decide_by_estimate, view, options, hand.rules, chance, self.plays, habit)
         self._thought = Thought(hand, len(hand.events), decision)
 
-    def decides(self, hand: Hand, seat: int) -> PlayerCommand | None:
+    def decision(self, hand: Hand, seat: int) -> PlayerCommand | None:
         """Return the act of the bot in this seat; None while it has not made up its mind.
 
         It never folds where it may check.
@@ -145,7 +145,7 @@ class TableBots:
         options, thought = hand.options(seat), self._thought
         if thought is None or thought.hand is not hand or thought.events != len(hand.events):
             view = hand.view(seat)
-            habit = self._shoves.looks(hand, view)
+            habit = self._shoves.note(hand, view)
             command = decide_by_estimate(view, options, hand.rules, self.chance, self.plays, habit)
         elif not thought.comes.done():
             return None

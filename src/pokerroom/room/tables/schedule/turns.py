@@ -21,74 +21,74 @@ _WAIT_FOR_SLOW_BOT: Final = timedelta(milliseconds=20)  # then it is asked again
 class Turns:
     """The turns of a hand, each until its player has acted or their time is up."""
 
-    def __init__(self, at: TableAtPlay) -> None:
-        self._at = at
+    def __init__(self, play: TableAtPlay) -> None:
+        self._play = play
 
     def go_on(self, hand: Hand, now: datetime) -> datetime | None:
         """Do what is due in this turn and return None, or return when something will be."""
         seat = hand.turn
-        player = self._at.journal.names[seat]
+        player = self._play.journal.names[seat]
         if hand.showdown.to_show:
             return self._show(hand, seat, player, now)
-        if self._at.table_bots.is_bot(player):
+        if self._play.table_bots.is_bot(player):
             return self._bot_decides(hand, seat, now)
         return self._person_decides(hand, player, now)
 
     def _bot_decides(self, hand: Hand, seat: int, now: datetime) -> datetime | None:
-        at = self._at
+        play = self._play
         mark = ("thinks", len(hand.events))
-        begins = not at.holds.is_for(*mark) and at.pace.times
-        seconds = at.table_bots.thinks(hand, hand.options(seat)) if begins else 0.0
+        begins = not play.waits.is_for(*mark) and play.pace.times
+        seconds = play.table_bots.thinking_seconds(hand, hand.options(seat)) if begins else 0.0
         if begins:
-            at.table_bots.begins_to_think(hand, seat)
-        if wait := at.hold(now, at.for_the_eye(seconds), *mark):
+            play.table_bots.begin_to_think(hand, seat)
+        if wait := play.wait(now, play.for_the_eye(seconds), *mark):
             return wait
-        command = at.table_bots.decides(hand, seat)
+        command = play.table_bots.decision(hand, seat)
         if command is None:
             return now + _WAIT_FOR_SLOW_BOT
-        at.journal.act(seat, command)
+        play.journal.act(seat, command)
         return None
 
     def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
-        at = self._at
-        wishes = at.wishes_of(player)
-        asks = not at.table_bots.is_bot(player) and at.is_here(player) and not (wishes.shows or wishes.folds)
-        seconds = at.pace.deciding if asks else at.for_the_eye(at.pace.showing)
-        if wait := at.hold(now, seconds, "shows", len(hand.events)):
+        play = self._play
+        wishes = play.wishes_of(player)
+        asks = not play.table_bots.is_bot(player) and play.is_here(player) and not (wishes.shows or wishes.folds)
+        seconds = play.pace.deciding if asks else play.for_the_eye(play.pace.showing)
+        if wait := play.wait(now, seconds, "shows", len(hand.events)):
             return wait
-        at.journal.act(seat, Show() if at.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
+        play.journal.act(seat, Show() if play.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
         return None
 
     def act_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
         """Fold or kill the hands of people who are not there, as the house has it; return whether there was one."""
-        at = self._at
+        play = self._play
         absent = {
             seat
-            for seat, player in at.journal.names.items()
-            if seat in direction.dead or (not at.table_bots.is_bot(player) and not at.is_there(player))
+            for seat, player in play.journal.names.items()
+            if seat in direction.dead or (not play.table_bots.is_bot(player) and not play.is_there(player))
         }
         if not absent or not hand.betting:
             return False
-        with at.journal.on_behalf_of("the room"):
-            return bool(act_for_the_absent(at.journal.house, hand, absent))
+        with play.journal.on_behalf_of("the room"):
+            return bool(act_for_the_absent(play.journal.house, hand, absent))
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
-        at = self._at
-        wishes = at.wishes_of(player)
-        if wishes.folds or (wishes.leaves and not at.is_here(player)):
+        play = self._play
+        wishes = play.wishes_of(player)
+        if wishes.folds or (wishes.leaves and not play.is_here(player)):
             self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
-        table, rules = at.journal.table, at.journal.rules.clock
+        table, rules = play.journal.table, play.journal.rules.clock
         turn = table.time.turn
         if turn is None:
-            at.journal.do(commands.BeginTurn(now))
+            play.journal.do(commands.BeginTurn(now))
             turn = table.time.turn or turn_time.Turn(now)
         marks = turn_time.moments(rules, turn)
         if not marks:
-            patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
+            patience = play.pace.patience if play.is_here(player) else play.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                at.journal.do(commands.CallClock(turn_time.ASKED_BY_FLOOR, now))
+                play.journal.do(commands.CallClock(turn_time.ASKED_BY_FLOOR, now))
                 return None
             return called
         if marks[-1].at > now:
@@ -108,39 +108,39 @@ class Turns:
         elif options.fold:
             least = FOLD
         elif options.discard:
-            least = decide_at_a_glance(hand.cards(seat), options, hand.pot, self._at.table_bots.chance)
+            least = decide_at_a_glance(hand.cards(seat), options, hand.pot, self._play.table_bots.chance)
         elif options.draw >= 0:
             least = Discard(())
         elif options.check:
             least = CHECK
         else:
             least = CALL if options.call else Bet(options.bring_in or options.least_to)
-        with self._at.journal.on_behalf_of(f"player {player}"):
-            self._at.journal.act(seat, least)
+        with self._play.journal.on_behalf_of(f"player {player}"):
+            self._play.journal.act(seat, least)
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
-        at = self._at
+        play = self._play
         seat = hand.turn
-        outcome = at.journal.do(commands.TimeIsUp(now))
+        outcome = play.journal.do(commands.TimeIsUp(now))
         if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
-            given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, at.table_bots.chance)
-            at.journal.act(seat, given_up)
-        at.expired[player] = at.expired.get(player, 0) + 1
-        enough = at.pace.away_after if at.is_here(player) else 1
-        if at.expired[player] >= enough and at.direction is not None:
-            at.direction.away.add(player)
-        elif at.expired[player] >= enough and not at.journal.table.players[seat].away:
-            at.tried(commands.SitOut(seat, now))
+            given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, play.table_bots.chance)
+            play.journal.act(seat, given_up)
+        play.expired[player] = play.expired.get(player, 0) + 1
+        enough = play.pace.away_after if play.is_here(player) else 1
+        if play.expired[player] >= enough and play.direction is not None:
+            play.direction.away.add(player)
+        elif play.expired[player] >= enough and not play.journal.table.players[seat].away:
+            play.tried(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:
         """Return how often in a row a player's time has run out."""
-        return self._at.expired.get(player, 0)
+        return self._play.expired.get(player, 0)
 
     def note_action(self, player: str) -> None:
         """Note that a person acted in time: turns that they missed are forgotten, and they count as there."""
-        self._at.expired.pop(player, None)
-        if self._at.direction is not None:
-            self._at.direction.away.discard(player)
+        self._play.expired.pop(player, None)
+        if self._play.direction is not None:
+            self._play.direction.away.discard(player)
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Return from when until when the player in turn or asked may think, and by which clock; None for nobody.
@@ -148,25 +148,25 @@ class Turns:
         It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
         that the floor will then call belong to the player already.
         """
-        at = self._at
-        hand, table = at.journal.hand, at.journal.table
-        if hand is None or at.wake is None:
+        play = self._play
+        hand, table = play.journal.hand, play.journal.table
+        if hand is None or play.wake is None:
             return None
-        if at.question:
-            return at.holds.since, at.wake, "room"
+        if play.question:
+            return play.waits.since, play.wake, "room"
         if not hand.turn:
             return None
-        player = at.journal.names[hand.turn]
-        if at.table_bots.is_bot(player):
-            return (at.holds.since, at.wake, "room") if at.pace.times else None
+        player = play.journal.names[hand.turn]
+        if play.table_bots.is_bot(player):
+            return (play.waits.since, play.wake, "room") if play.pace.times else None
         turn, rules = table.time.turn, table.rules.clock
         if hand.showdown.to_show or turn is None:
-            return at.holds.since, at.wake, "room"
+            return play.waits.since, play.wake, "room"
         if turn.called is not None:
-            return turn.began, at.wake, "called"
+            return turn.began, play.wake, "called"
         if rules.standing_limit is not None:
-            return turn.began, at.wake, "standing"
-        return turn.began, at.wake + timedelta(seconds=rules.called), "room"
+            return turn.began, play.wake, "standing"
+        return turn.began, play.wake + timedelta(seconds=rules.called), "room"
 
 
 def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:

@@ -63,9 +63,9 @@ class Answers:
         self._answered: OrderedDict[tuple[str, str], tuple[str, RequestReply]] = OrderedDict()
         self._under_way: dict[tuple[str, str], str] = {}
         for request in requests:
-            self.stands(request)
+            self.note_on_record(request)
 
-    def stands(self, request: Request) -> None:
+    def note_on_record(self, request: Request) -> None:
         """Note that a record names this request, so it was carried out."""
         if request.id:
             _remember(self._done, request, request.mark)
@@ -117,5 +117,5 @@ def _remember(remembered: OrderedDict[tuple[str, str], T], request: Request, val
 
 def clash_of(request: Request) -> RequestReply:
     """Return the refusal of an id that was used for something else."""
-    what = f"the request {request.id!r} was something else when you sent it before"
-    return RequestReply(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))
+    what = f"you have sent another request with the id {request.id!r}"
+    return RequestReply(refusal=Illegal(what, allowed="the same message again, or another id for this one"))

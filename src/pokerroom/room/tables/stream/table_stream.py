@@ -71,7 +71,7 @@ class TableReading:
     def take(self, stored: Stored, sentences: Sequence[Sentence], hand: int) -> None:
         """Take in a record with its sentences, in or after the hand or round of this number."""
         self.version = stored.version
-        self._answers.stands(request_of(stored.by, stored.request))
+        self._answers.note_on_record(request_of(stored.by, stored.request))
         self._lines.extend(line_of(sentence, stored.version, place, hand) for place, sentence in enumerate(sentences))
 
     @property

@@ -64,7 +64,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
     table, rules, poker = journal.table, journal.rules, journal.rules.hand.poker
     sight = table.view(viewer)
-    hand, last = journal.hand, journal.lies_there
+    hand, last = journal.hand, journal.hand_on_felt
     on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
     view = on_table.view
     running = view if hand is not None else None

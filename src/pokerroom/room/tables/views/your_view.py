@@ -218,7 +218,7 @@ def _with_bar(you: wire.You, bar: BarNote) -> wire.You:
 
 def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
     """Add a player's cards of the last hand, which they see until the next one, and their names."""
-    last = journal.lies_there
+    last = journal.hand_on_felt
     if last is None or last.names.get(you.seat) != you.name:
         return you
     return _own_cards(you, last.hand, last.hand.seat(you.seat))

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from pokerroom.hand import Hand, events
 from pokerroom.hand.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.schedule.direction import FOR_SEEDS
+from pokerroom.room.tables.schedule.direction import WaitReason
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState
-
-THE_DEALER: Final = "the dealer"  # of a live table, who deals when they are ready
 
 
 def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -58,7 +56,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     if any(session.players[who].offered is not None for who in table.seats.values()):
         return False
     reason = _reason_to_wait(snapshot, session, table, actor)
-    if reason:
+    if reason is not None:
         snapshot.wait(session, table.name, reason)
         return False
     ready = None if actor.journal.dealt_live else snapshot.ready.get(actor.id)
@@ -66,28 +64,28 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
         snapshot.wakes.append(ready)
         return False
     if actor.scheduler.seeds.awaited:
-        snapshot.wait(session, table.name, FOR_SEEDS)
+        snapshot.wait(session, table.name, "seeds")
         return False
     return True
 
 
 def _reason_to_wait(
     snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor
-) -> str:
-    """Return in words the reason why a table's next hand waits; "" without one."""
+) -> WaitReason | None:
+    """Return the reason why a table's next hand waits; None without one."""
     most, is_play_off = session.plan.hands, session.is_play_off(table.name)
     played = most and table.hands >= most and not is_play_off
     if sum(bool(session.players[who].chips) for who in table.seats.values()) < LEAST_PLAYERS or played:
         return "players"
     if actor.journal.floor.stopped is not None or actor.journal.floor.awaited is not None:
-        return "the floor"
+        return "floor"
     if session.hand_for_hand and table.rounds >= session.hand_for_hand and not is_play_off:
-        return "the other tables (hand for hand)"
+        return "other_tables"
     if table.name in session.due_out:
-        return "the director"
+        return "director"
     if _are_on_the_way(snapshot, session, table, actor):
-        return "players to take their seats"
-    return "" if actor.scheduler.may_deal(snapshot.now) else THE_DEALER
+        return "arrivals"
+    return None if actor.scheduler.may_deal(snapshot.now) else "dealer"
 
 
 def _are_on_the_way(

@@ -53,11 +53,11 @@ def _race_to_deal(
     race = race_rules_for(rules.house)
     stacks = {seat: session.players[who].chips for seat, who in table.seats.items() if session.players[who].chips}
 
-    def wants(cards: Sequence[Card]) -> tuple[int, ...]:
+    def next_seats(cards: Sequence[Card]) -> tuple[int, ...]:
         return race_cards_wanted(race, stacks, due.old, due.new, cards)
 
     words = race_announcement(race, due.old, due.new)
-    return RaceToDeal(due.old, words, wants, rules.cites("chip_race", "chip_race_steps"))
+    return RaceToDeal(due.old, words, next_seats, rules.cites("chip_race", "chip_race_steps"))
 
 
 def steps_of_counts(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -76,5 +76,5 @@ def race_step(snapshot: DirectorSnapshot, session: SessionState, race: RaceDue) 
         if done.race == race.old:
             parts = {"session": session.name, "table": race.table, "denomination": race.old}
             return snapshot.command(commands.RaceChips, by=done.by, cards=" ".join(done.cards), **parts)
-    snapshot.wait(session, race.table, "the chip race")
+    snapshot.wait(session, race.table, "chip_race")
     return None

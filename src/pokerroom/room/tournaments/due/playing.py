@@ -80,10 +80,10 @@ def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
     None are yielded while the last hands are played.
     """
     if session.dealing and session.playing_off is None:
-        snapshot.wait_all(session, "the last hands of the session")
+        snapshot.wait_all(session, "last_hands")
         return
     if session.due_out:
-        snapshot.wait_all(session, "the director")
+        snapshot.wait_all(session, "director")
         return
     yield from _tie_steps(snapshot, session)
     early = not play_over(snapshot.state, session, snapshot.now)
@@ -98,10 +98,10 @@ def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     pause = snapshot.state.paused(snapshot.now)
     if pause is not None:
         snapshot.wakes += [pause[1]] if pause[1] is not None else []
-        snapshot.wait_all(session, "play to go on")
+        snapshot.wait_all(session, "pause")
     level = break_now(snapshot.state, session, snapshot.now)
     if level:
-        snapshot.wait_all(session, "the end of the break")
+        snapshot.wait_all(session, "break")
         yield from _in_the_break(snapshot, session, level)
 
 
@@ -123,7 +123,7 @@ def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
     if len(session.round_won) == len(session.duels):
         yield snapshot.command(commands.BeginHeadsUpRound, session=session.name)
     for name in session.round_won:
-        snapshot.wait(session, name, "the other matches of the round")
+        snapshot.wait(session, name, "other_matches")
     yield from hands_to_begin(snapshot, session, {*session.round_won})
 
 
@@ -143,7 +143,7 @@ def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[c
         return
     if not session.dealing:
         yield snapshot.command(commands.PlayHandForHand, session=session.name, on=on)
-    snapshot.wait_all(session, "the other tables (hand for hand)")
+    snapshot.wait_all(session, "other_tables")
 
 
 def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
@@ -153,7 +153,7 @@ def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> b
 
 def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the draw for the seats of the final table, once no hand is in progress."""
-    snapshot.wait_all(session, "the final table to be drawn")
+    snapshot.wait_all(session, "final_table")
     if not session.dealing:
         table = final_table_of(session)
         lots = draw_final_table_lots(snapshot.tournament, table)
@@ -167,13 +167,13 @@ def _evening_steps(
     if even.due != "nothing" and not any(session.tables[item].dealing for item in even.leaves):
         yield snapshot.command(commands.EvenTables, **even.parts())
     for name in even.leaves:
-        snapshot.wait(session, name, "players to be moved")
+        snapshot.wait(session, name, "table_change")
 
 
 def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the steps of a play-off: its tables with equal chips, and their hands."""
     state = snapshot.state
-    snapshot.wait_all(session, "a play-off")
+    snapshot.wait_all(session, "play_off")
     pause = state.paused(snapshot.now)
     if pause is not None or break_now(state, session, snapshot.now):
         snapshot.wakes += [pause[1]] if pause is not None and pause[1] is not None else []
@@ -210,7 +210,7 @@ def _rebuy_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[
             yield snapshot.command(commands.DeclineRebuy, player=player.player)
             continue
         snapshot.wakes.append(until)
-        snapshot.wait(session, player.table, f"{player.player} to buy again")
+        snapshot.wait(session, player.table, "rebuy", player.player)
 
 
 def _tie_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.schedule.direction import NextHandWait, WaitReason
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands
@@ -32,7 +33,7 @@ class DirectorSnapshot:
     coming: Mapping[str, datetime] = field(default_factory=dict)  # until when somebody may be on the way to a table
     is_kept_out: Callable[[str], bool]  # by the house
     wakes: list[datetime] = field(default_factory=list)
-    waits: dict[str, str] = field(default_factory=dict)
+    waits: dict[str, NextHandWait] = field(default_factory=dict)
 
     @property
     def state(self) -> TournamentState:
@@ -61,14 +62,14 @@ class DirectorSnapshot:
             return None
         return session.plan.starts or conditions.start
 
-    def wait(self, session: SessionState, table: str, what: str) -> None:
-        """Note the reason why the next hand at a table waits."""
-        self.waits[table_id(self.tournament, session.name, table)] = what
+    def wait(self, session: SessionState, table: str, reason: WaitReason, player: str = "") -> None:
+        """Note the reason why the next hand at a table waits, and whose answer it waits for."""
+        self.waits[table_id(self.tournament, session.name, table)] = NextHandWait(reason, player)
 
-    def wait_all(self, session: SessionState, what: str) -> None:
+    def wait_all(self, session: SessionState, reason: WaitReason) -> None:
         """Note the reason why the next hand at every table waits."""
         for name in session.tables:
-            self.wait(session, name, what)
+            self.wait(session, name, reason)
 
     def wake_at_level(self, session: SessionState) -> None:
         """Note when the level's time is up, and when the session's is."""

@@ -48,8 +48,8 @@ def level_setup(tournament: Tournament, level: int, session: str = "", table: st
     state, chip = tournament.state, 0
     conditions = state.conditions
     if table:
-        at = state.session(session)
-        chip = smallest_chip(state, at, at.table(table))
+        playing = state.session(session)
+        chip = smallest_chip(state, playing, playing.table(table))
     smallest, dealt_live = chip or denominations(conditions)[0], conditions.dealt_live
     setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=dealt_live)
     return as_usual(tournament.rules.house, setup)

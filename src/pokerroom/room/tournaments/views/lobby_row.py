@@ -127,7 +127,7 @@ def your_entry(viewed: ViewedTournament, player: str) -> YourEntry:
         if competitor.offered is not None:
             return "may_buy_again"
         return "away" if competitor.away else "playing"
-    if viewed.plays(player) is not None:
+    if viewed.competitor(player) is not None:
         return "waiting"
     entries = [entry for entry in viewed.state.entries_of(player) if entry.stage != "withdrawn"]
     if not entries:

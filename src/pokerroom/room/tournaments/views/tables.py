@@ -23,7 +23,7 @@ def tournament_table_row(viewed: ViewedTournament, session: SessionState, name: 
         largest=max(stacks, default=0),
         smallest=min(stacks, default=0),
         match=match_words(session, name),
-        waits="" if table.dealing else viewed.waits.get(full_id, ""),
+        waits="" if table.dealing else viewed.wait_words(full_id),
     )
 
 
@@ -73,7 +73,7 @@ def table_tournament(viewed: ViewedTournament, id_in_room: str) -> wire.TableTou
         final_table=playing is not None and final and len(viewed.tables) == 1 < len(names) and session.bracket is None,
         match=match_words(session, names.get(id_in_room, "")) if playing is not None else "",
         currency=viewed.tournament.rules.house.book.currency,
-        waits=viewed.waits.get(id_in_room, ""),
+        waits=viewed.wait_words(id_in_room),
         over=playing is None,
         chips=_chips_by_value(state.conditions),
     )

@@ -9,6 +9,7 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.schedule.direction import NextHandWait
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import StoredTournament
 from pokerroom.room.wall_time import SteadyClock
@@ -29,7 +30,7 @@ class ViewedTournament:
     tournament: Tournament
     settings: TournamentSettings
     actors: Mapping[str, TableActor]
-    waits: Mapping[str, str]
+    waits: Mapping[str, NextHandWait]  # by table
     stored: StoredTournament
     now: datetime
     time: SteadyClock
@@ -40,6 +41,11 @@ class ViewedTournament:
     def state(self) -> TournamentState:
         """The state of the tournament, with everything that has happened in it."""
         return self.tournament.state
+
+    def wait_words(self, table: str) -> str:
+        """Return in words what the next hand at a table waits for, by the table's id; "" where it does not wait."""
+        wait = self.waits.get(table)
+        return wait.words if wait is not None else ""
 
     def ms(self, local: datetime) -> int:
         """Return a moment on the room's wall in milliseconds, as the wire has it."""
@@ -63,12 +69,12 @@ class ViewedTournament:
 
     def table_of(self, player: str) -> tuple[str, Competitor] | None:
         """Return the id of a player's table, and their state as a competitor; None without a table."""
-        session, competitor = self.session, self.plays(player)
+        session, competitor = self.session, self.competitor(player)
         if session is None or competitor is None or not competitor.table:
             return None
         return table_id(self.tournament, session.name, competitor.table), competitor
 
-    def plays(self, player: str) -> Competitor | None:
+    def competitor(self, player: str) -> Competitor | None:
         """Return a competitor who is in play, or waits for a match; None for anybody else."""
         session = self.session
         return session.players.get(player) if session is not None and session.stage != "over" else None

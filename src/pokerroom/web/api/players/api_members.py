@@ -121,7 +121,7 @@ async def give_member_password(
     spelt = await asyncio.to_thread(name_of_account, room.store.engine, name)
     player = spelt or tidy(name)
     if any(staff.name == player for staff in room.people.staff.everybody()):
-        raise NotAllowed(f"{player} is of the house", allowed="a new password by the administrator, under Staff")
+        raise NotAllowed(f"{player} is on the staff", allowed="a new password by the administrator, under Staff")
     password = first_password()
     await room.accounts.give_password(player, password, by)
     request.app.state.connections.end_person(player, "your password has changed")

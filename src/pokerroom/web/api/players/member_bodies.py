@@ -55,7 +55,7 @@ def _limits_in_lines(room: Room, member: Member, now: datetime) -> Iterator[Limi
         amount, limit_steps = member.limit(kind, period, now), [step for step in steps if step.holds_from > now]
         if amount or limit_steps:
             left = left_of(
-                member, kind, period, now, room.people.admission.moved(kind, member.player, room.money.cage.cage)
+                member, kind, period, now, room.people.admission.moved(kind, member.player, room.money.cage.state)
             )
             then = limit_steps[0] if limit_steps else None
             yield LimitLine(

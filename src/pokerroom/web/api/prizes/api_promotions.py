@@ -260,7 +260,7 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
     if isinstance(command, TOLD_BY_TABLES) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(PROMOTION_ORDERS.kinds))
     if isinstance(command, commands.AwardForJackpot) and command.hit.pool in room.jackpots.pools:
-        raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
+        raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it when one is paid")
     return command
 
 

@@ -13,9 +13,9 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
+from pokerroom.charges.entries import player_account
 from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.room import wire
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login

@@ -24,9 +24,8 @@ from pokerroom.cage.counting import worth
 from pokerroom.cage.happenings import CageCounted
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CashierShift
-from pokerroom.charges.entries import PLAYER_PREFIX
+from pokerroom.charges.entries import PLAYER_PREFIX, player_account
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
@@ -83,7 +82,7 @@ def _house_governing(room: Room, command: commands.AnyCageCommand, login: Login 
     """Return the house whose book governs a command: that of its table, or else that of the caller."""
     table = getattr(command, "table", "")
     if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
-        slips = room.money.cage.cage.slips
+        slips = room.money.cage.state.slips
         slip = slips.get(command.slip)
         table = slip.table if slip is not None else ""
     if not table:
@@ -105,7 +104,7 @@ def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
             allowed = f"the name of a player or guest, or {command.player} (visitor) for a visitor at a live table"
             raise Malformed(f"nobody is called {command.player}{meant}", allowed=allowed)
     if isinstance(command, commands.HandOverShift) and not room.people.staff.houses_of(command.to):
-        raise Illegal(f"{command.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
+        raise Illegal(f"{command.to} is not staff of this house", allowed=", ".join(_cashiers(room)))
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
@@ -114,7 +113,7 @@ def _cashiers(room: Room) -> tuple[str, ...]:
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     """Return the page of the cage: balances, shifts, the slips that wait and the latest ones, and the last count."""
-    state, balance_of = room.money.cage.cage, room.ledger.balance
+    state, balance_of = room.money.cage.state, room.ledger.balance
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)
     names = _table_names(room)
@@ -150,7 +149,7 @@ def _table_names(room: Room) -> dict[str, str]:
 def _tables_that_sell_chips(room: Room) -> list[CageTable]:
     sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
-    tables, balance_of, racks = [], room.ledger.balance, room.money.cage.cage.racks
+    tables, balance_of, racks = [], room.ledger.balance, room.money.cage.state.racks
     for table, name in names.items():
         count = racks.get(table)
         boxes = balance_of(rack_account(table)), balance_of(drop_account(table)), balance_of(commission_box(table))

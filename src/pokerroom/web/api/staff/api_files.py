@@ -54,7 +54,7 @@ async def trail_file(
     """Return the newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until)
-    await room.books.registers.record_look(f"the trail as a file{asked}", by)
+    await room.rulebooks.registers.record_look(f"the trail as a file{asked}", by)
     trail_records = await asyncio.to_thread(trail, room.store, trail_filter, MOST_LINES_OF_FILE)
     return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(trail_records))
 
@@ -114,11 +114,12 @@ def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
 def _duty_rows(room: Room, house_id: str) -> list[tuple[Any, ...]]:
     late = [
         (duty.duty, f"{duty.done.at.isoformat()} {duty.done.by}")
-        for duty in room.books.registers.late(house_id)
+        for duty in room.rulebooks.registers.late(house_id)
         if duty.done
     ]
     duty_rows = [
-        (duty_line(duty), done) for duty, done in (*((duty, "") for duty in room.books.registers.todo(house_id)), *late)
+        (duty_line(duty), done)
+        for duty, done in (*((duty, "") for duty in room.rulebooks.registers.todo(house_id)), *late)
     ]
     return [
         (line.title, line.entry, line.what, line.about, line.due, line.overdue, done, " ".join(line.cites))

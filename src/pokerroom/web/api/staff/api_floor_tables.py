@@ -92,7 +92,7 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
         kind = next((kind for kind in get_args(wire.ToRoom) if kind.__struct_config__.tag == data.do), wire.ByStaff)
         raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
     if not isinstance(message, wire.ByStaff):
-        raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
+        raise Malformed(f"{data.do!r} is a request of players", allowed="an order of staff")
     refuse_caller(room, login, "wire", data.do, actor.house)
     answer = await actor.ask(name, message)
     return await floor_body(room, name, "" if answer is None else answer.text)

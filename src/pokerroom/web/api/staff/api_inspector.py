@@ -50,7 +50,7 @@ _EVERY_CARD: Final = "record"
 @get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING_STATUSES))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
     """Return the rulings that were set aside or contested, late duties, and the tables with finished hands."""
-    await room.books.registers.record_look("the overview", of_the_house(room, login, house))
+    await room.rulebooks.registers.record_look("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(
         _inspection_body, room, house, room.people.staff.houses_of(login.name if login else "")
     )
@@ -82,7 +82,7 @@ async def audit_trail(
     """List the room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until, before)
-    await room.books.registers.record_look(f"the trail{asked}", by)
+    await room.rulebooks.registers.record_look(f"the trail{asked}", by)
     return await asyncio.to_thread(read_trail, room, trail_filter)
 
 
@@ -102,7 +102,7 @@ async def inspected_hand(
             f"there is no finished hand {number} at {shortened(table_id)!r}",
             allowed="one that is over, of a table of this house",
         )
-    await room.books.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
+    await room.rulebooks.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
     hand, table = played(row, actor.journal.rules.hand), (await actor.look()).public
     return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number)
 
@@ -119,7 +119,7 @@ async def inspected_round(
     by, bonus_table = of_the_house(room, login, house), bonus_table_named(room, table_id)
     if bonus_table.house_id != house:
         raise NoSuch(f"there is no table {shortened(table_id)!r} of {house}", allowed="a table of this house")
-    await room.books.registers.record_look(f"round {number} at {table_id} with all its cards", by)
+    await room.rulebooks.registers.record_look(f"round {number} at {table_id} with all its cards", by)
     table = (await bonus_table.look("")).public
     return await asyncio.to_thread(round_replayed, bonus_table, table, "", (), number, every_card=True)
 
@@ -127,7 +127,7 @@ async def inspected_round(
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING_STATUSES))
 async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
     """Hold every record against its link and every head against its seal, as `pokerroom audit verify` does."""
-    await room.books.registers.record_look("the chain", of_the_house(room, login, house))
+    await room.rulebooks.registers.record_look("the chain", of_the_house(room, login, house))
     return await asyncio.to_thread(_verified, room)
 
 
@@ -143,7 +143,7 @@ async def verify_committed_deal(
     """Hold a deal file against its commitment, and against the root that was noted before the deal."""
     by = of_the_house(room, login, house)
     deal = read_deal(data.deal)
-    await room.books.registers.record_look(f"the deal {deal.commitment.deal[:60]}", by)
+    await room.rulebooks.registers.record_look(f"the deal {deal.commitment.deal[:60]}", by)
     try:
         noted = (bytes.fromhex(data.root),) if data.root.strip() else ()
     except ValueError:
@@ -154,11 +154,11 @@ async def verify_committed_deal(
 
 
 def _inspection_body(room: Room, house_id: str, houses: tuple[str, ...]) -> InspectionBody:
-    rulings = room.books.registers.entries(house_id, "rulings").values()
+    rulings = room.rulebooks.registers.entries(house_id, "rulings").values()
     aside = [ruling for ruling in rulings if ruling.now.get("set_aside") or ruling.now.get("what") == _CONTESTED]
     late = tuple(
         LateLine(duty_line(duty.duty), f"{duty.done.at.isoformat()} {duty.done.by}" if duty.done else "")
-        for duty in room.books.registers.late(house_id)
+        for duty in room.rulebooks.registers.late(house_id)
     )
     tables = tuple(name for name, actor in room.tables.items() if actor.house_id == house_id)
     bonus_tables = tuple(name for name, actor in room.bonus_tables.items() if actor.house_id == house_id)

@@ -100,7 +100,7 @@ async def make_entry(
 ) -> RegisterBody:
     """Write in a register; when this returns it is kept."""
     by = of_the_house(room, login, house)
-    await room.books.registers.make(house, register, data.values, by)
+    await room.rulebooks.registers.make(house, register, data.values, by)
     return await asyncio.to_thread(_register_found, room, house, register)
 
 
@@ -115,7 +115,7 @@ async def correct_entry(
 ) -> RegisterBody:
     """Put an entry right by a further one; the old words stay on record."""
     by = of_the_house(room, login, house)
-    await room.books.registers.correct(house, data.entry, data.values, data.why, by, register)
+    await room.rulebooks.registers.correct(house, data.entry, data.values, data.why, by, register)
     return await asyncio.to_thread(_register_found, room, house, register)
 
 
@@ -128,7 +128,7 @@ async def correct_entry(
 async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DoneAsks]) -> RegistersBody:
     """Say that something of the list has been done."""
     by = of_the_house(room, login, house)
-    await room.books.registers.finish(house, data.entry, data.number, data.note, by)
+    await room.rulebooks.registers.finish(house, data.entry, data.number, data.note, by)
     return await asyncio.to_thread(registers_body, room, login, house)
 
 
@@ -142,7 +142,7 @@ async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: Fr
     """Return the entries of a day with waiting and late duties, as one page for the file."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(
-        packet, room.books.registers, room.library.book(house), day, room.books.registers.now()
+        packet, room.rulebooks.registers, room.library.book(house), day, room.rulebooks.registers.now()
     )
 
 
@@ -154,9 +154,9 @@ async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: Fr
 async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
     """Return everything stored about a person, to be handed to them; the look is recorded."""
     by = of_the_house(room, login, house)
-    stored_person = await asyncio.to_thread(room.books.registers.person, house, person)
-    await room.books.registers.record_look(f"what is kept of {person}", by)
-    about = await asyncio.to_thread(room.books.registers.about, house, person)
+    stored_person = await asyncio.to_thread(room.rulebooks.registers.person, house, person)
+    await room.rulebooks.registers.record_look(f"what is kept of {person}", by)
+    about = await asyncio.to_thread(room.rulebooks.registers.about, house, person)
     since, until = stored_person.created.isoformat(), stored_person.keep_until.isoformat()
     return PersonBody(stored_person.id, stored_person.words, since, until, tuple(map(entry_line, about)))
 
@@ -172,7 +172,7 @@ async def erase_person(
 ) -> RegistersBody:
     """Erase a person's data; the entries stay, with an id that leads nowhere."""
     by = of_the_house(room, login, house)
-    await room.books.registers.erase(house, person, data.why, by)
+    await room.rulebooks.registers.erase(house, person, data.why, by)
     return await asyncio.to_thread(registers_body, room, login, house)
 
 
@@ -191,7 +191,7 @@ def _entries(
 ) -> list[RegisterEntry]:
     register_named(room.library.book(house), register)
     return filter_entries(
-        room.books.registers.entries(house, register).values(), room.books.registers.zone, since, until, find
+        room.rulebooks.registers.entries(house, register).values(), room.rulebooks.registers.zone, since, until, find
     )
 
 

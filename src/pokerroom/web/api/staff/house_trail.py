@@ -53,7 +53,7 @@ def staff_records(
 
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
     """Yield the records of a page that concern one of these houses; without a house, the asker's houses count."""
-    trail = room.books.registers.trail
+    trail = room.rulebooks.registers.trail
     for stored, named in zip(page, trail.houses_concerned(page), strict=True):
         who = _STAFF_AND_TITLE.fullmatch(stored.by)
         if houses & (named or frozenset(room.people.staff.houses_of(who[1]) if who is not None else ())):

@@ -65,7 +65,7 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
 
 def registers_body(room: Room, login: Login | None, house_id: str) -> RegistersBody:
     """Return the registers of a house, and its waiting duties."""
-    registers = room.books.registers
+    registers = room.rulebooks.registers
     book, waits = room.library.book(house_id), registers.todo(house_id)
     counts: dict[str, int] = {}
     for entry in registers.entries(house_id).values():
@@ -78,7 +78,7 @@ def registers_body(room: Room, login: Login | None, house_id: str) -> RegistersB
 
 def register_body(room: Room, house_id: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
     """Return one register with its entries, newest first."""
-    waits = [duty for duty in room.books.registers.todo(house_id) if duty.register == register.name]
+    waits = [duty for duty in room.rulebooks.registers.todo(house_id) if duty.register == register.name]
     fields = tuple(
         FieldLine(field.name, field.says, field.kind, field.choices, field.optional) for field in register.fields
     )

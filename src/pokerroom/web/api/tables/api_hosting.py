@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import Annotated, Any, ClassVar, Final
 
@@ -24,7 +23,7 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.request_context import outside_request
-from pokerroom.rulebook import Rulebook
+from pokerroom.room.tables.opening.book_allowances import charge_wanted, may_be_free, may_be_timed, turn_seconds_wanted
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -98,7 +97,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
             why = str(refusal)
     own_tables = {table.id for table in room.services.hosting.hosted_by(player)}
     # First the houses that let friends play without a charge.
-    books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
+    books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not may_be_free(book))
     return HostingBody(
         open=not why,
         why=why,
@@ -110,7 +109,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
         strengths=tuple(HostingChoice(key, skill.says) for key, skill in SKILLS.items()),
         seats=_MOST_SEATS,
         bots=room.settings.bots_at_table,
-        free_at=tuple(book.id for book in books if _may_be_free(book)),
+        free_at=tuple(book.id for book in books if may_be_free(book)),
         tables=tuple(table for table in room.lobby(player).tables if table.id in own_tables),
     )
 
@@ -118,7 +117,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
 async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTableRequest]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
-    await asyncio.to_thread(room.books.registers.of_house, data.house)
+    await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
     try:
         return HostedChecked(
             _judged(room.services.hosting.judge(_choices_as_stored(room, data), player), room.settings.patience), None
@@ -133,7 +132,7 @@ async def host_table(
 ) -> HostedBody:
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
-    await asyncio.to_thread(room.books.registers.of_house, data.house)
+    await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
     hosted = await room.services.hosting.host_table(
         _choices_as_stored(room, data),
         known_caller(login).name,
@@ -162,7 +161,7 @@ async def order_hosted(
 ) -> HostedBody:
     """Give an order to a table that you host, or agree to a change that its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
-    await asyncio.to_thread(room.books.registers.of_house, hosted.choices.house)
+    await asyncio.to_thread(room.rulebooks.registers.of_house, hosted.choices.house)
     try:
         order: AnyHostOrder = msgspec.convert({**data.parts, "do": data.do}, AnyHostOrder)
     except msgspec.ValidationError as fault:
@@ -280,22 +279,8 @@ def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
     return ""
 
 
-def _may_be_free(book: Rulebook) -> bool:
-    """Return whether a house lets a table be played without a charge."""
-    return bool(House(book).answer("commission.free_game"))
-
-
-def _may_be_timed(book: Rulebook) -> bool:
-    """Return whether a house knows a time to act that stands for every turn, besides the clock that is called."""
-    return isinstance(House(book).answer("time.standing_limit"), Mapping)
-
-
 def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
-    """Return the choices for a table as they are stored; the book is asked only about choices that make a table at all.
-
-    If nothing is to be charged and the book demands a charge, the charge is the book's. A time to act is left out if
-    the book knows none.
-    """
+    """Return the choices for a table as they are stored; refuse those with which there can be no table."""
     for name, (least, most) in _BOUNDS.items():
         text = getattr(data, name)
         if text is not None and not least <= text <= most:
@@ -304,7 +289,6 @@ def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
         raise Malformed(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)
-    free = data.free and book is not None and _may_be_free(book)
     return HostedChoices(
         house=data.house,
         game=data.game,
@@ -317,8 +301,8 @@ def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
         stack=data.stack,
         bots=data.bots,
         bot_strength=data.bot_strength,
-        charge="none" if free else "",
-        seconds=data.seconds if book is not None and _may_be_timed(book) else None,
+        charge=charge_wanted(book, free=data.free),
+        seconds=turn_seconds_wanted(book, data.seconds),
     )
 
 
@@ -355,8 +339,8 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
         time=_time(clock_rules_for(house, setup), patience),
         currency=new.book.currency,
         charge=_charge(house, setup),
-        must_charge=() if _may_be_free(new.book) else grounds.of("commission.free_game").texts(),
-        fixed_time=() if _may_be_timed(new.book) else grounds.of("time.clock").texts(),
+        must_charge=() if may_be_free(new.book) else grounds.of("commission.free_game").texts(),
+        fixed_time=() if may_be_timed(new.book) else grounds.of("time.clock").texts(),
         notice=f"new stakes {stakes_notice or _NEXT_HAND}; closing {_notice(rules.closing) or _NEXT_HAND}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
         stakes_notice=stakes_notice,

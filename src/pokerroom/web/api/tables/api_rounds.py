@@ -85,7 +85,8 @@ async def round_deal_file(
     proof = await in_turn(_proof_of_round, bonus_table, number, player, own_names)
     if proof is None:
         raise NoSuch(
-            f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
+            f"nothing was published of round {number} before it was dealt",
+            allowed="a round that was dealt since rounds have proofs",
         )
     return saved_as(proof, f"{bonus_table.id}-{number}-deal.json")
 

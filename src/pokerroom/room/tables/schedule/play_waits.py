@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 
-class Holds:
+class PlayWaits:
     """The present wait of one table with its beginning and end, and the waits that are over in this hand."""
 
     def __init__(self) -> None:
@@ -24,6 +24,12 @@ class Holds:
             return self.until
         self._passed.add(mark)
         return None
+
+    def wait_since(self, since: datetime, now: datetime, seconds: float, mark: tuple[object, ...]) -> datetime | None:
+        """Return until when to wait, counted from `since`, which may move meanwhile; None once that has passed."""
+        self._mark, self.since = mark, since
+        self.until = since + timedelta(seconds=seconds)
+        return self.until if now < self.until else None
 
     def is_for(self, *mark: object) -> bool:
         """Return whether the table waits for this, in any hand."""
@@ -45,6 +51,11 @@ class Holds:
         """Forget everything that is or was waited for."""
         self._mark = ()
         self._passed.clear()
+
+    def rest(self, now: datetime) -> None:
+        """Forget everything that was waited for, and wait for nothing that has an end."""
+        self.forget()
+        self.since = self.until = now
 
     def hurry(self, now: datetime) -> None:
         """Stop waiting for anything, from now on."""
