@@ -14,9 +14,9 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.cli.books import ruling
 from pokerroom.errors import PokerroomError
+from testkit.suite.whole_command import app
 
 COMMAND = Path(sys.executable).with_name("pokerroom")
 

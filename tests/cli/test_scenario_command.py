@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
 from pokerroom.scenarios.bonus.bonus_stage import BonusStage
 from pokerroom.scenarios.setup import POSTED_LINES
 from pokerroom.scenarios.stages import AT_PLAY
 from pokerroom.scenarios.tournament.tournament_stage import TournamentStage
+from testkit.suite.whole_command import app
 
 GOOD = """\
 uk:betting.1 Three players, the button opens
