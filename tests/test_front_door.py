@@ -96,6 +96,8 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         ({"stacks": []}, "nobody at the table"),
         ({"stacks": "200"}, "'200' are no stacks; allowed: \\[200, 200, 80\\]"),
         ({"stacks": 5}, "5 are no stacks"),
+        ({"stacks": {"alice": 200, "bob": 100}}, "'alice' is not a seat; allowed: seats are numbered from 1"),
+        ({"stacks": {"1": 200, "2": 200}}, "'1' is not a seat; allowed: seats are numbered from 1"),
         ({"stacks": [200, 200], "small_blind": 1}, "unknown 'small_blind' .did you mean blinds.*; allowed: blinds$"),
         ({"stacks": [200, 200], "game": "chess"}, "there is no game 'chess'"),
     ):
@@ -240,6 +242,8 @@ def _hand_of_two() -> Hand:
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),  # type: ignore[arg-type]
     (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
     (lambda: pokerroom.Raise(-3), "-3 is no amount to bet or raise to; allowed: at least 1"),
+    (lambda: pokerroom.Raise(0), "0 is no amount to bet or raise to; allowed: at least 1"),
+    (lambda: pokerroom.Bet(0), "0 is no amount to bet or raise to; allowed: at least 1"),
     (lambda: pokerroom.Bet(-5), "-5 is no amount to bet .*; allowed: at least 1"),
     (lambda: commands.Ask("x"), "'x' is no seat; allowed: a whole number"),  # type: ignore[arg-type]
     (lambda: commands.RunBoards("x"), "'x' is no number of boards; allowed: a whole number"),  # type: ignore[arg-type]
