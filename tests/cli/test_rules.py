@@ -170,9 +170,17 @@ def test_what_a_book_leaves_open_is_listed() -> None:
     assert "§ uk:ring.1" in stdout
     assert max(map(len, stdout.splitlines())) <= 80
     rows = json.loads(run("open", "uk", "--json").stdout)
-    assert {"key", "context", "part", "question", "allowed", "default", "silent", "cites"} == set(rows[0])
+    assert {"key", "context", "part", "question", "means", "allowed", "default", "silent", "cites"} == set(rows[0])
     more = json.loads(run("open", "uk", "--silent", "--json").stdout)
     assert len(more) > len(rows)
+
+
+def test_parts_of_one_answer_are_told_apart() -> None:
+    rows = json.loads(run("open", "canberra", "--area", "commission", "--json").stdout)
+    told = [(row["question"], row["means"]) for row in rows if row["key"] == "commission.cap"]
+    assert len(set(told)) == len(told) == 3
+    listed = " ".join(run("open", "canberra", "--area", "commission").stdout.split())
+    assert "the most that the regulator has approved for one hand: 0 or more; else 10" in listed
 
 
 def test_checking_a_book_of_ones_own(tmp_path: Path) -> None:
