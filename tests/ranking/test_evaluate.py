@@ -165,6 +165,12 @@ def test_what_cannot_be_ranked_is_refused(cards: str, scheme: str, message: str)
             find_scheme(scheme).strength(parse_cards(cards))
 
 
+def test_a_makeup_is_given_by_its_word_too() -> None:
+    omaha = ("Kh Kd Qh Qd", "Ks 4d 4c 9h 2d")
+    assert rank(*omaha, makeup="two-and-three") == rank(*omaha, makeup=TWO_AND_THREE)
+    assert rank("As Ks", "Qs Js Ts", makeup="any-five").name == "royal flush"
+
+
 def test_two_and_three_needs_its_cards() -> None:
     with pytest.raises(Malformed, match="make no hand"):
         rank("As Ks Qs", "Js Ts", makeup=TWO_AND_THREE)

@@ -219,7 +219,9 @@ class House:
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else LEAVES_NO_CHOICE
             allowed = _as_typed(with_defaults(pick))
-            raise Illegal(f"{key}{where} cannot be {_as_typed(value)}: {reason}", allowed=allowed, cites=cites)
+            question = f"{self.book.id}:?{key}" if setting.silent else ""
+            what = f"{key}{where} cannot be {_as_typed(value)}: {reason}"
+            raise Illegal(what, allowed=allowed, cites=cites, question=question)
         if not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=cites)

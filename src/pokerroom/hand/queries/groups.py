@@ -28,7 +28,7 @@ class _HandGroup:
         self._state = state
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} on the {self._state.plan.streets[self._state.street]}{self._in_short()}>"
+        return f"<{type(self).__name__}, {self._state.plan.streets[self._state.street]}{self._in_short()}>"
 
     def _in_short(self) -> str:
         """Return what is most wanted of it, after a colon; "" where nothing is."""

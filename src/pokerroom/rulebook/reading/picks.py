@@ -86,4 +86,7 @@ def with_parts_of_base(base: Pick, wanted: Pick) -> Pick:
     """
     if not isinstance(base, dict) or not isinstance(wanted, dict):
         return wanted
-    return {**base, **{name: with_parts_of_base(base.get(name, part), part) for name, part in wanted.items()}}
+    parts: dict[str, Pick] = {**base}
+    for name, part in wanted.items():
+        parts[name] = with_parts_of_base(parts[name], part) if name in parts else part
+    return parts
