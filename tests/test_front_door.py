@@ -191,6 +191,36 @@ def test_what_a_hand_is_made_of_says_what_it_is() -> None:
     assert repr(hand.state) == "<State: pre-flop, bet, pot 3, in the hand: 1, 2, seat 1 to act>"
 
 
+def test_each_group_of_a_table_says_what_it_is_about() -> None:
+    table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    groups = ("floor", "chips", "time", "changes", "record", "hands", "charges")
+    assert [repr(getattr(table, group)).partition(": ")[2] for group in groups] == [
+        "not stopped, 0 rulings, 0 disputes>",
+        "100 to 500 to sit down with>",
+        "no time runs>",
+        "0 changes open, of 0 proposed>",
+        "1 happening>",
+        "0 hands begun, the last button on no seat>",
+        "0 taken from the pots of the last hand>",
+    ]
+    assert repr(table.players) == "<PlayersAtTable: nobody>"
+    assert repr(table.decks) == "<TableDecks: 0 decks brought, none in use>"
+
+
+def test_what_is_asked_of_books_is_printed_in_one_line() -> None:
+    books = library()
+    compared = pokerroom.compare(books, ["uk", "star"])
+    assert repr(compared) == f"<Comparisons of uk and star: {len(compared)} questions>"
+    question = books.book("uk").setting("deal.burns").question
+    assert repr(question) == "<Question deal.burns: Is a card burnt before the board cards or the draw?>"
+    assert repr(rule(house_named("uk"), Seen("misdeal")).observation).startswith("<Observation ruling.misdeal: What")
+    facts = books.vocabulary.ruling.facts
+    assert repr(facts["good_reason"]).startswith("<Fact good_reason, flag: ")
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 80])
+    shown = "<HandRules: Texas Hold'em, no limit under uk, blinds 1-2>"
+    assert repr(hand.heading) == f"<Heading: {shown}, the button on 2, seats 1 with 200, 2 with 80>"
+
+
 def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
     assert repr(hand.next()) == "<Need post: seat 1 posts the blind of 1>"

@@ -292,7 +292,8 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
 
 def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
     """Read conditions from parsed data; refuse senseless ones."""
-    if isinstance(raw, Mapping) and {"variant", "actions"} <= raw.keys():
+    given: object = raw
+    if isinstance(given, Mapping) and {"variant", "actions"} <= given.keys():
         what = f"{name} cannot be read: it looks like a hand history, which `pokerroom replay` plays"
         raise Malformed(what, allowed="the conditions of a tournament: at least its name and its structure")
     try:

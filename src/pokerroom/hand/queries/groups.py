@@ -203,7 +203,9 @@ class HandShowdown(_HandGroup):
     __slots__ = ()
 
     def _in_short(self) -> str:
-        return f": to show {', '.join(f'seat {seat}' for seat in self.to_show)}" if self.to_show else ""
+        return (
+            f": to show {', '.join(f'seat {seat}' for seat in self.to_show)}" if self.to_show else ": nobody is to show"
+        )
 
     @property
     def to_show(self) -> tuple[int, ...]:

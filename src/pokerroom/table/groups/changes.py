@@ -12,6 +12,7 @@ from pokerroom.table.changes.proposals import Missing, Pending
 from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding import changing
 from pokerroom.table.groups.group import TableGroup
+from pokerroom.wording.plural import quantity
 
 
 @refuses_misread_calls
@@ -19,6 +20,9 @@ class ChangesAtTable(TableGroup):
     """The changes of one table, its closing among them: which were proposed, what they wait for, and its commands."""
 
     __slots__ = ()
+
+    def _in_short(self) -> str:
+        return f"{quantity(len(self.open), 'change')} open, of {len(self.proposed)} proposed"
 
     propose = group_method(commands.Propose)
     announce_closing = group_method(commands.AnnounceClosing)

@@ -8,6 +8,7 @@ from pokerroom.errors import refuses_misread_calls
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.happenings import Happening, Opened, Played
 from pokerroom.table.state import TableState
+from pokerroom.wording.plural import quantity
 
 
 @refuses_misread_calls
@@ -23,7 +24,7 @@ class TableRecord:
         self._events_told = 0  # the number of the running hand's events already told
 
     def __repr__(self) -> str:
-        return f"<TableRecord of {self._state.words()}>"
+        return f"<TableRecord of {self._state.ledger.table!r}: {quantity(len(self.happenings), 'happening')}>"
 
     def copy_for(self, state: TableState) -> TableRecord:
         """Return the record of a table's copy, with the happenings up to now; it tells no listener but itself."""

@@ -19,6 +19,10 @@ class TimeToAct(TableGroup):
 
     __slots__ = ()
 
+    def _in_short(self) -> str:
+        hand = self._state.hand
+        return "no time runs" if self.turn is None or hand is None else f"the time of seat {hand.turn} runs"
+
     begin_turn = group_method(commands.BeginTurn)
     call_clock = group_method(commands.CallClock)
     buy = group_method(commands.BuyTime)
