@@ -13,6 +13,7 @@ from pokerroom.bots.player import decide_by_estimate
 from pokerroom.bots.skill import SKILLS, BotStrength
 from pokerroom.errors import Malformed, WrongArgument, as_given, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Hand, HandRules, Options, PlayerCommand, SoftwareDealer, View, events
+from pokerroom.wording.plural import quantity
 
 BotFunction: TypeAlias = Callable[[View, Options, HandRules], PlayerCommand]
 
@@ -50,7 +51,8 @@ class MatchLine:
 
     def __str__(self) -> str:
         return (
-            f"{self.name}: {self.net:+,} in {self.hands:,} hands, {self.per_100:+.1f} ± {self.error:.1f} bets per 100, "
+            f"{self.name}: {self.net:+,} in {quantity(self.hands, 'hand')}, {self.per_100:+.1f} ± {self.error:.1f} bets "
+            f"in a hundred hands, "
             f"VPIP {self.vpip:.0f}, PFR {self.pfr:.0f}"
         )
 
