@@ -51,9 +51,8 @@ class MatchLine:
 
     def __str__(self) -> str:
         return (
-            f"{self.name}: {self.net:+,} in {quantity(self.hands, 'hand')}, {self.per_100:+.1f} ± {self.error:.1f} bets "
-            f"in a hundred hands, "
-            f"VPIP {self.vpip:.0f}, PFR {self.pfr:.0f}"
+            f"{self.name}: {self.net:+,} in {quantity(self.hands, 'hand')}, {self.per_100:+.1f} ± {self.error:.1f} "
+            f"least bets in a hundred hands, VPIP {self.vpip:.0f}, PFR {self.pfr:.0f}"
         )
 
 
