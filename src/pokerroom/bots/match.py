@@ -82,7 +82,7 @@ def play_match(
             seated = {seat: names[(seat + turn) % len(names)] for seat in range(1, len(names) + 1)}
             hand = _hand_played(rules, {seat: players[name] for seat, name in seated.items()}, chips, cards)
             entered, raised = _acts_of_first_round(hand)
-            stayed = seated.keys() - {event.seat for event in hand.events if isinstance(event, events.Folded)}
+            stayed = seated.keys() - {event.seat for event in hand.events_in_force if isinstance(event, events.Folded)}
             for seat, name in seated.items():
                 won[name] += hand.results[seat]
                 tallies[name].count(seat in entered, seat in raised, seat in stayed and len(stayed) > 1)
@@ -142,7 +142,7 @@ def _acts_of_first_round(hand: Hand) -> tuple[set[int], set[int]]:
     """Return the seats that put in chips of their own will in the first betting round, and those that raised there."""
     entered: set[int] = set()
     raised: set[int] = set()
-    for event in hand.events:
+    for event in hand.events_in_force:
         if isinstance(event, events.RoundClosed):
             break
         if isinstance(event, events.Called | events.Raised):
