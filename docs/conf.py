@@ -24,7 +24,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "At the table": (
         *("hand", "table", "bots", "lab"),
         *("rulings", "rulings-in-code", "words-and-chips", "rulings-compared", "disputes"),
-        *("jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios"),
+        *("jackpots", "bonus", "bonus-mathematics", "talk", "replay", "scenarios", "scenario-stages"),
     ),
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "ranking", "games"),

@@ -1,7 +1,7 @@
 """What beats what: full decks, short decks, lows, jokers, and hands of two hole cards and three from the board."""
 
 from pokerroom import Card, Deck, rank
-from pokerroom.ranking import TWO_AND_THREE, pot_schemes
+from pokerroom.ranking import pot_schemes
 
 # Seven cards: the best five of them, in words.
 print(rank("Kh Kd", "Ks 4d 4c 9h 2d").name)
@@ -18,7 +18,7 @@ print("a pack of 36 is whole without its twos:", Card("2c") not in Deck(36).card
 # In Omaha two hole cards and three of the board make the hand, no more and no fewer.
 board = "Ah Kh Qh Jh 2c"
 print("hold'em:", rank("Th 9s", board).name)
-print("Omaha:  ", rank("Th 9s 9d 3c", board, makeup=TWO_AND_THREE).name)
+print("Omaha:  ", rank("Th 9s 9d 3c", board, makeup="two-and-three").name)
 
 # A high-low game has two contests for each pot: the best hand, and the lowest.
 high, low = pot_schemes("high-low-52")

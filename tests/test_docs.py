@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import re
 import runpy
 from collections import defaultdict
@@ -17,6 +18,7 @@ import pytest
 
 import pokerroom
 from pokerroom import Hand, Illegal, Seen, Table, TableSetup, house_named, rule, steps_of
+from pokerroom.hand import events
 from pokerroom.rulebook import library
 from pokerroom.scenarios import read_scenarios, run
 from pokerroom.table import commands
@@ -227,6 +229,18 @@ def test_every_layer_has_its_reference() -> None:
     layers = {path.name for path in Path(pokerroom.__file__).parent.iterdir() if (path / "__init__.py").exists()}
     pages = {page.stem for page in (DOCS / "reference").glob("*.md")}
     assert layers - WITHOUT_REFERENCE <= pages
+
+
+def test_the_events_of_a_hand_are_listed_with_their_fields_and_meaning() -> None:
+    table = (DOCS / "hand.md").read_text("utf-8").partition("## The events")[2].partition("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", table, flags=re.MULTILINE))
+    names = [each.name for each in parsed(Path(events.__file__)).body if isinstance(each, ast.ClassDef)]
+    assert [*rows] == names[: names.index("Ruled")]
+    for name, row in rows.items():
+        kind = getattr(events, name)
+        fields = ", ".join(f"`{field}`" for field in kind.__struct_fields__) or "none"
+        meaning = (inspect.getdoc(kind) or "").partition("\n\n")[0]
+        assert row == f"{fields} | {' '.join(meaning.split())}"
 
 
 def test_the_names_of_the_front_door_are_listed_with_their_layer() -> None:

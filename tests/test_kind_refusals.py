@@ -21,11 +21,9 @@ from pokerroom import (
     library,
     rule,
 )
-from pokerroom.bots.player import decide_by_estimate
 from pokerroom.citation import Citation
 from pokerroom.lab import Night
 from pokerroom.scenarios.scenario import read_scenarios
-from pokerroom.table.commands import Agree
 from testkit.table.evenings import seated
 
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -40,11 +38,6 @@ def test_a_folder_that_happens_to_have_the_name_of_a_house_is_not_its_book(
     assert house_named("UK").book.id == "uk"
     with pytest.raises(Malformed, match="there is no house 'notes'"):
         house_named("notes")
-
-
-def test_a_change_is_refused_where_none_was_proposed() -> None:
-    with pytest.raises(Illegal, match="no change has been proposed"):
-        seated("uk").do(Agree(0, 1))
 
 
 def test_facts_may_be_told_as_they_are_typed() -> None:
@@ -115,14 +108,6 @@ def test_a_night_is_played_at_once_or_hand_by_hand() -> None:
     assert list(night.hand_by_hand(1)) == [3]
     with pytest.raises(Malformed, match="the seed cannot be 'x'; allowed: a whole number"):
         Night(house_named("uk"), setup, seed="x")  # type: ignore[arg-type]
-
-
-def test_a_bot_is_asked_for_by_a_strength_that_there_is() -> None:
-    hand = Hand(RULES, {1: 100, 2: 100}, button=1)
-    _ = hand.post(), hand.post(), hand.deal("2c As 7d Ah")
-    night = Night(house_named("uk"), TableSetup("holdem", blinds=(1, 2)), seed=1)
-    with pytest.raises(Malformed, match="a bot cannot play 'x'; allowed: "):
-        decide_by_estimate(hand.view(1), hand.options(1), RULES, night.rng, plays="x")  # type: ignore[arg-type]
 
 
 def test_the_packages_are_reached_through_the_front_door() -> None:

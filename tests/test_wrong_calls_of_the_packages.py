@@ -19,7 +19,6 @@ from pokerroom import (
     SoftwareDealer,
     TableSetup,
     house_named,
-    library,
     rank,
     to_json,
 )
@@ -51,10 +50,6 @@ def _hand() -> Hand:
     return hand
 
 
-def _dealer() -> SoftwareDealer:
-    return SoftwareDealer(Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200]), seed=3)
-
-
 OBJECTS: dict[str, tuple[Callable[[], Any], tuple[str, ...]]] = {
     "round": (_round, ("do", "apply", "options", "view", "history", "log", "at", "read")),
     "bonus table": (lambda: BonusTable(STAR_BONUS, BonusSetup(places=5)), ("do", "apply", "view", "link")),
@@ -63,9 +58,6 @@ OBJECTS: dict[str, tuple[Callable[[], Any], tuple[str, ...]]] = {
         lambda: Tournament(house_named("uk"), weekly_conditions("uk"), EIGHT),
         ("do", "apply", "from_happenings"),
     ),
-    "dealer": (_dealer, ("restock", "shuffled", "rule")),
-    "deck": (lambda: Deck(52), ("check",)),
-    "library": (library, ("is_file", "book", "named", "clause")),
 }
 
 

@@ -31,6 +31,8 @@ C = TypeVar("C", bound="Callable[..., Any]")
 LONGEST_WORD: Final = 40
 LONGEST_LINE: Final = 80
 _MOST_ARGUMENTS_LISTED: Final = 12
+# Arguments that a call takes by any of many names, as a refusal lists them.
+_REST_IN_WORDS: Final = {"posted": "and lines of a set-up by name, such as blinds=(1, 2), limit='pot', ante=1"}
 MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
 
 
@@ -110,9 +112,9 @@ def _arguments_text(name: str, parts: Mapping[str, Parameter], close: Sequence[s
 
 
 def _argument_text(part: Parameter) -> str:
-    """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or `**name` for the rest."""
+    """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or what the rest may be."""
     if part.kind is part.VAR_KEYWORD:
-        return f"**{part.name}"
+        return _REST_IN_WORDS.get(part.name, f"**{part.name}")
     return part.name if part.default is part.empty else f"{part.name}=..."
 
 

@@ -171,11 +171,10 @@ def test_aces_are_strong_and_rags_are_not() -> None:
 
 def test_wagers_follow_the_pot_and_the_steps() -> None:
     hand = dealt("holdem", "2c As 7d Ah", wagers_in_chips=True, chip=5)
-    for luck in range(40):
-        command = decide_by_estimate(hand.view(2), hand.options(2), hand.rules, Random(luck))
-        if isinstance(command, Raise):
-            assert 20 <= command.to <= 60
-            assert command.to % 5 == 0
+    chosen = [decide_by_estimate(hand.view(2), hand.options(2), hand.rules, Random(luck)) for luck in range(40)]
+    raised = [command.to for command in chosen if isinstance(command, Raise)]
+    assert len(raised) > 10
+    assert all(20 <= to <= 60 and to % 5 == 0 for to in raised)
 
 
 def drawn(cards: str) -> str:

@@ -27,6 +27,12 @@ def test_a_cards_int_is_its_bit_in_a_mask_of_suits() -> None:
     assert Card("Td").suit == 1
 
 
+def test_every_card_is_true_and_is_otherwise_the_number_that_it_is() -> None:
+    assert all(ALL)
+    assert Card("As") == 51
+    assert repr(Card("As") + 1) == "52"
+
+
 def test_there_is_one_object_per_card() -> None:
     assert all(Card(int(card)) is card for card in ALL)
     assert all(pickle.loads(pickle.dumps(card)) is card for card in ALL)

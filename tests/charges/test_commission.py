@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import time
 from decimal import Decimal
+from operator import add
 
 import pytest
 from hypothesis import given
@@ -412,15 +413,23 @@ def test_never_above_the_cap_nor_above_the_rate(rule: Percentage, hand: HandBill
 
 @given(percentages(), hands())
 def test_what_is_free_is_free(rule: Percentage, hand: HandBill) -> None:
-    line = commission(ChargeTerms(rule), hand)
-    if rule.due == "flop_seen" and not hand.flop_seen:
-        assert line.amount == 0
-    if rule.due == "not_only_forced_bets" and hand.forced_bets_only:
-        assert line.amount == 0
-    if rule.base == "each_pot":
-        for number, _ in line.from_pots:
-            assert rule.pays(hand.pots[number].amount)
-            assert rule.tie_waiver != "any_tie" or len(hand.pots[number].winners) == 1
+    unseen = structs.replace(hand, flop_seen=False)
+    assert commission(ChargeTerms(replace(rule, due="flop_seen")), unseen).amount == 0
+    posted = tuple(map(add, hand.wagers.paid, hand.wagers.dead))
+    forced = structs.replace(hand, wagers=structs.replace(hand.wagers, forced=posted))
+    assert forced.forced_bets_only
+    assert commission(ChargeTerms(replace(rule, due="not_only_forced_bets")), forced).amount == 0
+    each_pot = replace(rule, base="each_pot", tie_waiver="any_tie")
+    for number, _ in commission(ChargeTerms(each_pot), hand).from_pots:
+        assert each_pot.pays(hand.pots[number].amount)
+        assert len(hand.pots[number].winners) == 1
+
+
+def test_a_pot_that_is_won_by_one_pays_where_ties_are_free() -> None:
+    rule = Percentage(rate=Decimal(5), base="each_pot", tie_waiver="any_tie", due="any_pot")
+    won, tied = pot({1: 100, 2: 100, 3: 100}, 1, dealt_in=(1, 2, 3)), pot({1: 100, 2: 100}, 1, 2, dealt_in=(1, 2, 3))
+    line = commission(ChargeTerms(rule), hand_to_be_paid(won, tied, dealt_in=(1, 2, 3)))
+    assert line.from_pots == ((0, 15),)
 
 
 @given(percentages(), hands())

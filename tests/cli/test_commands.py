@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -17,10 +18,10 @@ from typer.main import get_command
 
 import pokerroom
 from pokerroom.cards import Deck, cards_text
-from pokerroom.cli.app import app
 from pokerroom.cli.parts import GROUPS
 from testkit.suite import command_line
 from testkit.suite.command_line import COMMAND, Done, run_apart
+from testkit.suite.whole_command import app
 
 
 def run(*words: str, stdin: str = "") -> Done:
@@ -35,6 +36,34 @@ def test_version_and_help() -> None:
     assert run("--version").stdout == f"pokerroom {pokerroom.__version__}\n"
     assert "verify-deal" in run("--help").stdout
     assert "A poker room run by the book" in run("-h").stdout
+
+
+# Runs the command as on a machine that lacks the packages of one extra, which the first argument names.
+_WITHOUT = """
+import sys
+extra, sys.argv = sys.argv[1], ["pokerroom", *sys.argv[2:]]
+from pokerroom.cli import _EXTRAS, main
+sys.modules.update({package: None for package, brought_by in _EXTRAS.items() if brought_by == extra})
+main()
+"""
+
+
+@pytest.mark.parametrize(("words", "code", "says"), [
+    ((), 2, "Run a room"),
+    (("--help",), 0, "serve"),
+    (("rankk", "x"), 2, "no such command 'rankk' (did you mean 'rank'?); allowed: rank and 27 others"),
+    (("rul",), 2, "no such command 'rul' (did you mean 'rules', 'ruling'?); allowed: rules, ruling and 26 others"),
+    (("--colours", "none", "rank", "As Ks Qs Js Ts"), 0, "royal flush"),
+    (("--colours", "none", "rank", "--help"), 0, "{hands}"),
+    (("--colours", "none", "rules", "list"), 0, "adelaide"),
+    (("serve",), 2, "pokerroom: this needs the room extra; in the project's folder: pip install '.[room]'"),
+    (("--colours", "none", "serve"), 2, "pokerroom: this needs the room extra"),
+])  # fmt: skip
+def test_only_the_command_that_needs_an_extra_asks_for_it(words: tuple[str, ...], code: int, says: str) -> None:
+    call = [sys.executable, "-c", _WITHOUT, "room", *words]
+    done = subprocess.run(call, capture_output=True, text=True, env={**os.environ, "COLUMNS": "120", "NO_COLOR": "1"})
+    assert done.returncode == code, done.stderr
+    assert says in done.stdout + done.stderr
 
 
 def test_the_help_lists_every_command_with_one_line_under_what_people_want() -> None:

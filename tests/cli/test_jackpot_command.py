@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
+from testkit.suite.whole_command import app
 
 BAD = """
 house = "star"

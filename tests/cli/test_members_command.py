@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.cli.rooms.room_options import house_meant
 from pokerroom.members import commands
 from pokerroom.registers.register import registers_of
@@ -27,6 +26,7 @@ from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.usual import usual_house
+from testkit.suite.whole_command import app
 
 CARD = {"card": "S-17", "player": "Ann", "person": "Ann Other, 1 High Street", "what": "given out"}
 

@@ -15,7 +15,6 @@ from rich.text import Text
 from typer.testing import CliRunner
 
 from pokerroom.cards import SeededShuffle, parse_cards
-from pokerroom.cli.app import app
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.evening import Evening
 from pokerroom.cli.tables.person import Leaves, Person
@@ -31,6 +30,7 @@ from pokerroom.talk.hand.hand_names import kicker
 from testkit.suite import command_line
 from testkit.suite.command_line import COMMAND
 from testkit.suite.effort import THOROUGH
+from testkit.suite.whole_command import app
 
 TABLES = [
     *((game, house) for game in GAMES for house in ("star", "uk")),

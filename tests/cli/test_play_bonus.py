@@ -7,7 +7,7 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
+from testkit.suite.whole_command import app
 
 
 def played(keys: str, *words: str) -> str:

@@ -28,6 +28,14 @@ def test_every_sample_comes_out_exact() -> None:
     assert done.stderr == ""
 
 
+def test_the_example_that_the_help_names_comes_out_exact() -> None:
+    example = Path(__file__).parents[2] / "examples" / "histories" / "table-3.phhs"
+    done = run("--check", str(example))
+    assert done.returncode == 0, done.stdout
+    assert "table-3.phhs     2      2     2" in done.stdout
+    assert "examples/histories/table-3.phhs" in run("--help").stdout
+
+
 def test_without_a_check_nothing_is_compared(tmp_path: Path) -> None:
     text = (PLAYED / "fixed-holdem.phh").read_text("utf-8").replace("[270,", "[271,")
     wrong = tmp_path / "wrong.phh"

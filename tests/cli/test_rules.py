@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def test_a_clause_names_what_rests_on_it_who_reads_it_and_what_shows_it(tmp_path
     }
     results = tmp_path / "results.json"
     results.write_text(json.dumps(run_of))
-    shown = " ".join(run("show", "uk:betting.13", "--results", str(results)).stdout.split())
+    shown = " ".join(run("show", "uk:betting.13", "--code", "--results", str(results)).stdout.split())
     assert "How it is checked: shown: a passing test shows it." in shown
     assert "setting all_in.reopens yes, once the total increase" in shown
     assert "hand.betting.options._questions_of_position" in shown.partition("read by ")[2]
@@ -70,11 +71,19 @@ def test_a_clause_names_what_rests_on_it_who_reads_it_and_what_shows_it(tmp_path
     (document,) = json.loads(run("show", "uk:betting.13", "--results", str(results), "--json").stdout)
     assert document["check"]["tests"] == tests
     assert document["check"]["rests"][0]["key"] == "all_in.reopens"
-    assert "A part of it is shown by: x" in " ".join(run("show", "uk:ring.1", "--results", str(results)).stdout.split())
+    part = run("show", "uk:ring.1", "--code", "--results", str(results)).stdout
+    assert "A part of it is shown by: x" in " ".join(part.split())
+
+
+def test_whoever_reads_a_rule_is_not_told_of_our_code(tmp_path: Path) -> None:
+    shown = " ".join(run("show", "uk:betting.13", cwd=tmp_path).stdout.split())
+    assert "What rests on it: setting all_in.reopens yes, once the total increase" in shown
+    assert "Where people meet it: a player's options, under the section sign" in shown
+    assert not re.search(r"read by|No test run|How it is checked|tests/|_questions_of_position", shown)
 
 
 def test_a_clause_says_where_no_code_and_no_test_run_stands_behind_it(tmp_path: Path) -> None:
-    shown = " ".join(run("show", "star:1.1.cashless", cwd=tmp_path).stdout.split())
+    shown = " ".join(run("show", "star:1.1.cashless", "--code", cwd=tmp_path).stdout.split())
     assert "setting room.cashless_tables" in shown
     assert "no code reads it" in shown
     assert "No test run has left its results here" in shown
@@ -170,9 +179,17 @@ def test_what_a_book_leaves_open_is_listed() -> None:
     assert "§ uk:ring.1" in stdout
     assert max(map(len, stdout.splitlines())) <= 80
     rows = json.loads(run("open", "uk", "--json").stdout)
-    assert {"key", "context", "part", "question", "allowed", "default", "silent", "cites"} == set(rows[0])
+    assert {"key", "context", "part", "question", "means", "allowed", "default", "silent", "cites"} == set(rows[0])
     more = json.loads(run("open", "uk", "--silent", "--json").stdout)
     assert len(more) > len(rows)
+
+
+def test_parts_of_one_answer_are_told_apart() -> None:
+    rows = json.loads(run("open", "canberra", "--area", "commission", "--json").stdout)
+    told = [(row["question"], row["means"]) for row in rows if row["key"] == "commission.cap"]
+    assert len(set(told)) == len(told) == 3
+    listed = " ".join(run("open", "canberra", "--area", "commission").stdout.split())
+    assert "the most that the regulator has approved for one hand: 0 or more; else 10" in listed
 
 
 def test_checking_a_book_of_ones_own(tmp_path: Path) -> None:

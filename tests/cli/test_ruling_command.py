@@ -14,9 +14,9 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.cli.books import ruling
 from pokerroom.errors import PokerroomError
+from testkit.suite.whole_command import app
 
 COMMAND = Path(sys.executable).with_name("pokerroom")
 
@@ -239,7 +239,17 @@ def test_a_mistake_is_told_without_a_traceback(words: tuple[str, ...], message: 
 def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
     done = run("ruling", words)
     assert done.returncode == 2
-    assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n {name}  ")
+    asked, _, offered = " ".join(done.stdout.split()).partition("; did you mean: ")
+    assert asked == f"pokerroom: there is no observation {words!r}"
+    assert offered.startswith(f"{name} ")
+    assert offered.endswith(" allowed: an observation that `pokerroom ruling --list` has")
+
+
+def test_whoever_writes_the_beginning_of_a_name_is_offered_that_name_alone() -> None:
+    lines = run("ruling", "premature").stdout.splitlines()
+    assert lines[0] == "pokerroom: there is no observation 'premature'; did you mean:"
+    assert lines[1].startswith(" premature_card  A board or up card")
+    assert [line for line in lines[1:] if not line.startswith("   ")] == [lines[1], lines[-1]]
 
 
 @pytest.mark.parametrize(
@@ -257,13 +267,15 @@ def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
 def test_a_question_of_the_books_is_found_where_that_is_meant(words: str, question: str) -> None:
     done = run("ruling", words)
     assert done.returncode == 2
-    assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n pokerroom rules show {question}")
+    asked, _, offered = " ".join(done.stdout.split()).partition("; did you mean: ")
+    assert asked == f"pokerroom: there is no observation {words!r}"
+    assert offered.startswith(f"pokerroom rules show {question}")
     assert run("rules", "show", question).returncode == 0
 
 
 NOTHING_FITS = """\
-There is no observation 'player speaks French', and none is about that. The
-nearest:
+pokerroom: there is no observation 'player speaks French', and none is about
+that; the nearest:
  pokerroom rules show conduct.table_language  Which languages may be spoken
    at the table?
 """
@@ -272,11 +284,12 @@ nearest:
 def test_where_nothing_fits_that_is_said_and_the_nearest_are_offered() -> None:
     done = run("ruling", "player speaks French")
     assert (done.returncode, done.stdout[: len(NOTHING_FITS)]) == (2, NOTHING_FITS)
-    assert "Did you mean" not in done.stdout
+    assert "did you mean" not in done.stdout
     for words in ("xyzzy", "zebra umbrella", "?", "  "):
         nothing = run("ruling", words)
         assert nothing.returncode == 2
-        assert nothing.stdout.startswith(f"There is no observation {words!r}, and none is about that.\n"), words
+        told = f"pokerroom: there is no observation {words!r}, and none is about that\n"
+        assert nothing.stdout.startswith(told), words
         assert "pokerroom ruling --list" in nothing.stdout.replace("\n", " ")
 
 

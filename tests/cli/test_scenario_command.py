@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
 from pokerroom.scenarios.bonus.bonus_stage import BonusStage
 from pokerroom.scenarios.setup import POSTED_LINES
 from pokerroom.scenarios.stages import AT_PLAY
 from pokerroom.scenarios.tournament.tournament_stage import TournamentStage
+from testkit.suite.whole_command import app
 
 GOOD = """\
 uk:betting.1 Three players, the button opens
@@ -231,7 +231,7 @@ def test_what_a_stage_reads_is_listed() -> None:
 
 @pytest.mark.parametrize("stage", [*AT_PLAY, "bonus", "tournament"])
 def test_every_line_of_a_stage_is_documented(stage: str) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "scenario-stages.md").read_text("utf-8")
     alone: dict[str, Any] = {"bonus": BonusStage, "tournament": TournamentStage}
     kind = alone[stage] if stage in alone else AT_PLAY[stage]
     missing = [form for form in (*kind.acts, *kind.questions) if f"`{form.removeprefix('seat(s) SEATS ')}`" not in page]

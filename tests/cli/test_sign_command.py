@@ -32,6 +32,17 @@ def test_a_sign_in_a_few_words() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_blinds_may_be_less_than_one_of_the_currency() -> None:
+    done = run("--house", "star", "--blinds", "0.5/1")
+    assert done.returncode == 0, done.stderr
+    assert "2 compulsory blinds: $0.50 and $1" in done.stdout
+    assert "at least $20, at most $100" in done.stdout
+    assert (
+        "'0.001/1' cannot be read as blinds; allowed: amounts such as 5/10 or 0.50/1"
+        in run("--blinds", "0.001/1").stderr
+    )
+
+
 def test_what_is_left_out_follows_the_book_or_is_a_common_choice() -> None:
     listed = run()
     assert "at least £50, at most £400, or half of the" in listed.stdout

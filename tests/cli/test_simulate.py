@@ -7,8 +7,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from testkit.rulebook.claims import each_house
+from testkit.suite.whole_command import app
 
 
 def _run(*words: str) -> str:

@@ -12,7 +12,6 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.errors import NotAllowed
 from pokerroom.room.keys import room_key
 from pokerroom.room.people.account_record import AccountOpened, AccountRecord, PasswordChanged, read_accounts
@@ -21,6 +20,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.claim import claim
+from testkit.suite.whole_command import app
 
 PASSWORD = "forty-two green doors"
 FILE = 'data = "data"\n[[staff]]\nname = "Bo"\nhouse = "uk"\ntitles = ["supervisor"]\n'

@@ -18,6 +18,15 @@ def run(*words: str | Path, stdin: str = "") -> Done:
     return command_line.run("tournament", *words, stdin=stdin, columns=120)
 
 
+def test_a_hand_history_is_told_from_a_tournament() -> None:
+    done = run("check", EXAMPLE.parents[1] / "histories" / "table-3.phhs")
+    assert done.returncode == 2
+    history = EXAMPLE.parents[2] / "tests" / "notation" / "samples" / "bring-in.phh"
+    told = run("check", history).stderr
+    assert "it looks like a hand history, which `pokerroom replay` plays; allowed: the conditions of a" in told
+    assert "at least its name and its structure" in told
+
+
 def test_a_sound_tournament_is_told_with_its_times_chips_and_prizes() -> None:
     done = run("check", EXAMPLE)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -164,15 +164,18 @@ def test_the_pots_add_up_and_pay_nobody_more_than_was_matched(table: HouseTable,
 @given(any_table, st.data(), st.booleans())
 def test_somebody_can_always_go_on(table: HouseTable, data: st.DataObject, unseen: bool) -> None:
     choose = source(data)
-    hand = begin(table.rules, choose)
+    hand, turns = begin(table.rules, choose), 0
     for move in Play(hand, choose, unseen=unseen).moves():
         now = hand.next()
         if now is not None and now.seat:
+            turns += 1
             assert now.seat == hand.turn
             assert hand.options(now.seat), "a player in turn with nothing open"
             assert hand.state.live >> hand.state.place[now.seat] & 1
             assert not hand.options(now.seat).call > hand.stacks[now.seat]
         do(hand, move)
+    acts = (events.Folded, events.Checked, events.Called, events.Raised)
+    assert turns >= sum(isinstance(event, acts) for event in hand.events)
 
 
 @hands(80)

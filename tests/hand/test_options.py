@@ -116,7 +116,7 @@ def players_commands(hand: Hand, seat: int, choose: Choose) -> Iterator[Any]:
     yield from (FOLD, CHECK, CALL, CheckOrCall(), Straddle(), Chop(), Show())
     yield from (Muck(), Muck(said_fold=True), Muck(short=True))
     for amount in amounts(hand, seat, choose):
-        if amount >= 0:  # others are refused before anybody asks
+        if amount > 0:  # others are refused before anybody asks
             yield from (Bet(amount), Raise(amount))
     yield from map(RunBoards, (-1, 0, 1, 2, 3, 4, 100))
     yield from (Ask(other) for other in (*hand.state.seats, 0, 99))

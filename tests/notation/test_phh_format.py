@@ -6,7 +6,7 @@ import datetime
 import io
 import itertools
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -31,6 +31,7 @@ from pokerroom.notation import (
     ShowMuck,
     StandPatDiscard,
     parse_action,
+    read_ohh,
     read_phh,
     read_phh_file,
     read_phhs,
@@ -355,6 +356,23 @@ def test_the_hands_before_a_fault_are_given() -> None:
     assert next(phh_hands) == read_phh(SMALL)
     with pytest.raises(Malformed, match=r"^hand 2, line 9: variant: 1 is not text"):
         next(phh_hands)
+
+
+@pytest.mark.parametrize(
+    ("read", "name", "told"),
+    [
+        (
+            read_phh,
+            "table-3.phh",
+            r"'table-3.phh' is a file's name and no hand; allowed: read_phh_file\('ta",
+        ),
+        (read_phh, "evening.PHHS", "read_phh_file"),
+        (read_ohh, "cash.ohh", r"allowed: read_ohh_file\('cash.ohh'\)"),
+    ],
+)
+def test_the_name_of_a_file_is_no_hand(read: Callable[[str], object], name: str, told: str) -> None:
+    with pytest.raises(Malformed, match=told):
+        read(name)
 
 
 def test_a_file_of_another_name_or_that_is_no_text_is_refused(tmp_path: Path) -> None:

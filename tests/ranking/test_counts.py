@@ -90,7 +90,12 @@ def low_counts(ranks: range, joker: bool) -> dict[Category, int]:
 
 def names() -> list[str]:
     bases = [name + extra for name in SCHEMES for extra in ("", "+joker")]
-    return bases + [name + "+ace-low" for name in bases if name.startswith("canberra")]
+    return bases + [name + "+ace-low" for name in bases if find_scheme(name).ace == "high"]
+
+
+def test_every_order_with_a_high_ace_is_counted_with_the_ace_low_too() -> None:
+    lowered = {name.partition("+")[0] for name in names() if name.endswith("+ace-low")}
+    assert lowered == {f"{sense}-{size}" for sense in ("high", "low") for size in (52, 48, 44, 40, 36, 32)}
 
 
 @pytest.mark.parametrize("name", some(names(), 3))

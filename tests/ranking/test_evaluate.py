@@ -24,7 +24,8 @@ FULL = Deck(52).cards
 STANDARD = find_scheme("standard")
 NAMES = [*SCHEMES]
 NAMES += [f"{name}+joker" for name in SCHEMES]
-NAMES += [f"{name}+ace-low" for name in SCHEMES if name.startswith("canberra")]
+WITH_ACE_LOW = [f"{name}+ace-low" for name, scheme in SCHEMES.items() if scheme.ace == "high"]
+NAMES += WITH_ACE_LOW
 NAMES += ["low-52+eight", "low-48+eight+joker", "low-52+eight+ace-low"]
 NAMES += ["high-40+ace-low+joker", "high-52+joker+ace-low"]
 
@@ -48,6 +49,10 @@ def test_another_evaluator_agrees_on_omaha() -> None:
         *hole, a, b, c, d, e = source.sample(FULL, 9)
         theirs = phevaluator.evaluate_omaha_cards(*map(str, (a, b, c, d, e, *hole)))
         assert 7463 - STANDARD.strength_two_and_three(hole, (a, b, c, d, e)) == theirs
+
+
+def test_every_order_with_a_high_ace_is_tried_with_the_ace_low_too() -> None:
+    assert len(WITH_ACE_LOW) == 12
 
 
 schemes = st.sampled_from([find_scheme(name) for name in NAMES])
@@ -158,6 +163,12 @@ def test_what_cannot_be_ranked_is_refused(cards: str, scheme: str, message: str)
     if "same card" not in message:  # the fast way trusts that no card comes twice
         with pytest.raises(Malformed, match=message):
             find_scheme(scheme).strength(parse_cards(cards))
+
+
+def test_a_makeup_is_given_by_its_word_too() -> None:
+    omaha = ("Kh Kd Qh Qd", "Ks 4d 4c 9h 2d")
+    assert rank(*omaha, makeup="two-and-three") == rank(*omaha, makeup=TWO_AND_THREE)
+    assert rank("As Ks", "Qs Js Ts", makeup="any-five").name == "royal flush"
 
 
 def test_two_and_three_needs_its_cards() -> None:

@@ -13,7 +13,6 @@ import pytest
 from typer.main import get_command
 
 from pokerroom.bonus.table.happenings import BonusTableHappening
-from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.members.happenings import MemberHappening
@@ -49,6 +48,7 @@ from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
 from pokerroom.table.happenings import Happening
 from pokerroom.talk.books.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening
+from testkit.suite.whole_command import app
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 BOOKS = library().books

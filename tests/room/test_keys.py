@@ -12,7 +12,6 @@ from sqlalchemy import insert, select
 from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.keys import room_key, supplied_key
 from pokerroom.room.people.account_record import AccountRecord, read_accounts
@@ -24,6 +23,7 @@ from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.schema import accounts, factors
 from pokerroom.room.store.seal import Seals
 from room.store.filled import NOON, filled
+from testkit.suite.whole_command import app
 
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
 

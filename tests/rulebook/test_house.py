@@ -13,7 +13,9 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.left_open import left_open
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.question import OpenAnswer
 
 CANBERRA, UK = library().book("canberra"), library().book("uk")
 WRONG: tuple[Any, ...] = (None, 3, -1, 1.5, 10**30, "", "x", [], {}, (), ("x",), {"x": 1}, object(), b"x", True)
@@ -23,6 +25,25 @@ def test_choices_that_are_given_at_once_are_those_that_are_chosen_one_by_one() -
     one_by_one = House(CANBERRA).choose("deal.burns", "never")
     assert House(CANBERRA, {("deal.burns", "", ""): "never"}) == one_by_one
     assert House(CANBERRA, one_by_one.choices).value("deal.burns") == "never"
+
+
+def test_a_part_of_an_answer_is_chosen_by_the_key_that_the_list_of_choices_has() -> None:
+    uk = House(library().book("uk"))
+    chosen = uk.choose("seating.absence.minutes", 20)
+    assert chosen == uk.choose("seating.absence", 20, part="minutes")
+    assert chosen.value("seating.absence") == {"minutes": 20, "frequent": True}
+    for choice in left_open(uk.book):
+        if isinstance(choice.pick, OpenAnswer):
+            uk.choose(choice.name.partition(" in ")[0], choice.pick.default, choice.context)
+    with pytest.raises(Malformed, match=r"there is no question 'seating\.absence\.hours'"):
+        uk.choose("seating.absence.hours", 2)
+
+
+@pytest.mark.parametrize("value", [20, {"minutes": 20}, {"minutes": 20, "frequent": True}])
+def test_an_answer_of_several_parts_is_chosen_part_by_part(value: Any) -> None:
+    told = r'part by part; allowed: choose\("seating.absence.minutes", \.\.\.\) with 1 or more \[uk:seating.8, '
+    with pytest.raises(Malformed, match=told):
+        House(library().book("uk")).choose("seating.absence", value)
 
 
 @pytest.mark.untyped

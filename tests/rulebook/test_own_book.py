@@ -66,7 +66,8 @@ def test_a_house_based_on_a_book_changes_single_settings(tmp_path: Path) -> None
 def test_a_setting_outside_the_base_is_refused_with_the_clause(tmp_path: Path) -> None:
     adelaide = RIVERSIDE.replace('extends = "canberra"', 'extends = "adelaide"')
     (fault,) = faults(tmp_path, adelaide)
-    assert fault.startswith("riverside.toml: deal.burns: never is not allowed; the book says every stage")
+    told = "riverside.toml: deal.burns: never, where the book leaves no choice; allowed: every_stage [adelaide:"
+    assert fault.startswith(told)
     assert re.search(r"\[adelaide:\S+", fault)
 
 
@@ -121,7 +122,11 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
         ('value = "never"', 'operator = ["never"]', "without a default"),
         ('value = "never"', 'operator = "never"\ndefault = "never"', "operator is text, neither a list nor a range"),
         ('value = "never"', "by = {}", "deal.burns: answers for no context"),
-        ('value = "never"', 'by = { flop = "never" }', "deal.burns: leaves out draw, stud, manila"),
+        (
+            'value = "never"',
+            'by = { flop = "never" }',
+            "deal.burns: leaves out draw, stud, manila; allowed: an answer for",
+        ),
         ("[settings.deal.burns]", "[settings.deal]\nburns = 5\n[settings.x.y]", "deal.burns: is 5, not a table"),
         ('id = "1"', 'id = "7.1"', "clause 7.1: stands in canberra already [canberra:7.1]"),
         (
@@ -172,9 +177,44 @@ def test_a_house_does_not_overturn_the_books_rulings(tmp_path: Path, name: str, 
     assert any(told in fault for fault in rulings), rulings
 
 
-def test_a_house_does_not_drop_a_part_of_an_answer(tmp_path: Path) -> None:
-    found = faults(tmp_path, RIVERSIDE + '\n[settings.time.clock]\nvalue = {}\ncite = ["1"]\n')
-    assert any("is left out" in fault and "[canberra:" in fault for fault in found), found
+ABSENCE = RIVERSIDE.replace("canberra", "uk").replace("[settings.deal.burns]", "[settings.seating.absence]")
+
+
+def test_a_part_of_an_answer_that_a_house_leaves_out_is_as_the_book_has_it(tmp_path: Path) -> None:
+    text = ABSENCE.replace('value = "never"', "value = { minutes = 20 }")
+    book = LIBRARY.with_book(write(tmp_path, text)).book("riverside")
+    assert book.value("seating.absence") == {"minutes": 20, "frequent": True}
+    whole = RIVERSIDE + '\n[settings.time.clock]\nvalue = {}\ncite = ["1"]\n'
+    canberra = LIBRARY.book("canberra").setting("time.clock")
+    assert LIBRARY.with_book(write(tmp_path, whole)).book("riverside").setting("time.clock").picks == canberra.picks
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('value = "never"', "value = { minutes = 0 }", "minutes: 0 is not allowed; allowed: 1 or more [uk:seating.8"),
+        (
+            'value = "never"',
+            "value = { frequent = false }",
+            "frequent: no, where the book leaves no choice; allowed: yes [uk:seating.8",
+        ),
+        (
+            'value = "never"',
+            "value = { big_blinds = 2 }",
+            "the book has no such field; allowed: minutes, frequent [uk:",
+        ),
+        (
+            '[settings.seating.absence]\nvalue = "never"',
+            "[settings.seating.absence.minutes]\nvalue = 20",
+            "'minutes' is a part of the answer; allowed: under seating.absence, value = { minutes = ... }",
+        ),
+    ],
+)
+def test_a_part_that_a_house_may_not_have_is_told_with_what_it_may(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    assert old in ABSENCE
+    assert any(told in fault for fault in faults(tmp_path, ABSENCE.replace(old, new)))
 
 
 def test_a_house_may_narrow_a_range_but_not_widen_it(tmp_path: Path) -> None:
@@ -183,7 +223,7 @@ def test_a_house_may_narrow_a_range_but_not_widen_it(tmp_path: Path) -> None:
         return f'{RIVERSIDE}\n[settings.betting.raise_cap]\n{pick}\ncite = ["1"]\n'
 
     assert LIBRARY.with_book(write(tmp_path, cap(2, 4))).book("riverside").value("betting.raise_cap", "cash") == 3
-    assert any("leaves less open" in fault for fault in faults(tmp_path, cap(0, 4)))
+    assert any("leaves less open than this; allowed: " in fault for fault in faults(tmp_path, cap(0, 4)))
     assert any("the range 4 to 2 is empty" in fault for fault in faults(tmp_path, cap(4, 2)))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -517,34 +518,48 @@ def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
 
 
 @pytest.mark.parametrize("house", HOUSES)
-@settings(max_examples=examples(30), deadline=None)
-@given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
-def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(
-    house: str, seats: set[int], events: list[tuple[str, int, int]]
-) -> None:
-    evening = TableWithPeople(Lineups(house, sorted(seats)))
-    for what, seat, other in events:
-        if what in ("hand", "sits", "posts"):
-            evening.happens(what, seat, other)
-    for name in {name for roles in evening.told for name in roles}:
-        since: list[str] | None = None
-        for roles in evening.told:
-            if name not in roles:
-                continue
-            if since is not None:
-                since.append(roles[name])
-            if "b" in roles[name]:
-                if since is not None:
-                    assert sorted("".join(since)) == ["0", "1", "b"], f"{name}: {since}"
-                since = []
+def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: str) -> None:
+    laps: list[list[str]] = []
+
+    @settings(max_examples=examples(30), deadline=None)
+    @example(seats={1, 2, 3}, events=[("hand", 1, 1)] * 8)
+    @given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
+    def play_an_evening(seats: set[int], events: list[tuple[str, int, int]]) -> None:
+        evening = TableWithPeople(Lineups(house, sorted(seats)))
+        for what, seat, other in events:
+            if what in ("hand", "sits", "posts"):
+                evening.happens(what, seat, other)
+        for name in {name for roles in evening.told for name in roles}:
+            of_player = _whole_laps([roles[name] for roles in evening.told if name in roles])
+            assert all(sorted("".join(lap)) == ["0", "1", "b"] for lap in of_player), f"{name}: {of_player}"
+            laps.extend(of_player)
+
+    play_an_evening()
+    assert len(laps) >= 3
+
+
+def _whole_laps(roles: list[str]) -> list[list[str]]:
+    """A player's roles from the hand after the button to the next hand with it, for every lap between two buttons."""
+    at = [number for number, role in enumerate(roles) if "b" in role]
+    return [roles[before + 1 : after + 1] for before, after in pairwise(at)]
 
 
 @pytest.mark.parametrize("moves", ["dead_button", "wait_for_blinds", "dead_button_or_wait"])
-@settings(max_examples=examples(40), deadline=None)
-@given(seats=st.sets(st.integers(1, 9), min_size=4), events=EVENTS)
-def test_in_a_tournament_nobody_is_spared_a_blind(
-    moves: str, seats: set[int], events: list[tuple[str, int, int]]
-) -> None:
+def test_in_a_tournament_nobody_is_spared_a_blind(moves: str) -> None:
+    followed: list[str] = []
+
+    @settings(max_examples=examples(40), deadline=None)
+    @example(seats={1, 2, 3, 4}, events=[("hand", 1, 1)] * 6)
+    @given(seats=st.sets(st.integers(1, 9), min_size=4), events=EVENTS)
+    def play_a_tournament(seats: set[int], events: list[tuple[str, int, int]]) -> None:
+        followed.extend(_blinds_that_followed(moves, seats, events))
+
+    play_a_tournament()
+    assert set(followed) == {"small blind", "button"}
+
+
+def _blinds_that_followed(moves: str, seats: set[int], events: list[tuple[str, int, int]]) -> Iterator[str]:
+    """Each small blind that comes to who had the big one, and each button after it; none may be left out."""
     table = Lineups("star", sorted(seats), tournament=True, choices={
         "table.button_move": moves, "tournament.moved_player_between": "sits_one_hand_button_skips",
     })  # fmt: skip
@@ -563,8 +578,10 @@ def test_in_a_tournament_nobody_is_spared_a_blind(
             if not before.places.two_players and not now.places.two_players:
                 if big in stayed:
                     assert now.blinds[0] == big  # who had the big blind has the small one next
+                    yield "small blind"
                 if before.blinds[0] in stayed:
                     assert now.button == before.blinds[0]  # and then the button
+                    yield "button"
             hands.append(now)
 
 

@@ -20,6 +20,7 @@ from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.words import CHARGE_METHODS
+from pokerroom.table import Table
 from pokerroom.table.changes.proposals import propose_change, propose_closing
 from pokerroom.table.changes.rules import change_rules_for
 from pokerroom.table.sign.facts import JackpotSign
@@ -54,6 +55,21 @@ def test_the_sign_carries_the_edition_that_has_taken_effect() -> None:
     assert f"effective {begins.day} {begins:%B %Y}" in sign.edition
     assert sign.edition in sign_html(sign)
     assert "adelaide:order.0" in map(str, sign.rules_cites)
+
+
+@pytest.mark.parametrize("unit", [1, 100])
+@pytest.mark.parametrize(
+    ("book", "words"),
+    [
+        ("star", "between hands, up to the maximum of $1,000"),
+        ("adelaide", "between hands, to any stack from the minimum of $200 to the maximum of $1,000"),
+    ],
+)
+def test_chips_are_added_up_to_the_maximum_that_the_buy_in_names(book: str, words: str, unit: int) -> None:
+    sign = Table(house_named(book), HOLDEM, unit=unit).sign()
+    lines = {line.heading: line.words for line in sign.lines}
+    assert lines["Buy-in"] == "at least $200, at most $1,000"
+    assert lines["Adding chips"].startswith(words)
 
 
 @pytest.mark.clause("adelaide:81.2")

@@ -46,7 +46,7 @@ def main() -> None:
         extra = _EXTRAS.get(str(missing.name).partition(".")[0])
         if extra is None:
             raise
-        _print_refusal_and_exit(f"this needs the {extra} extra: pip install 'pokerroom[{extra}]'")
+        _print_refusal_and_exit(f"this needs the {extra} extra; in the project's folder: pip install '.[{extra}]'")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 
@@ -88,14 +88,12 @@ def _misuse_told(fault: Any) -> str:
 
 
 def _command_for_first_word(first: str = "") -> Typer:
-    """Return the command with only the requested part, or with all parts where the first word names none."""
-    from pokerroom.cli.parts import PARTS, command_with
+    """Return the command with only the requested part; where the first word names none, with all of them listed."""
+    from pokerroom.cli.parts import PARTS, command_with, listing_command
 
     if first in PARTS or first == "--version":
         return command_with(*(word for word in PARTS if word == first))
-    from pokerroom.cli.app import app
-
-    return app
+    return listing_command()
 
 
 def _print_refusal_and_exit(message: str) -> NoReturn:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pokerroom.cards.deck import LOWEST
-from pokerroom.ranking import ANY_FIVE, MODIFIERS, SCHEMES, TWO_AND_THREE, Makeup
+from pokerroom.ranking import MAKEUPS, MODIFIERS, SCHEMES, Makeup
 from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.operator.usual import usual_house
 
@@ -22,7 +22,7 @@ class MakeupName(StrEnum):
     @property
     def makeup(self) -> Makeup:
         """How a hand is made up under this name."""
-        return TWO_AND_THREE if self is MakeupName.TWO_AND_THREE else ANY_FIVE
+        return MAKEUPS[self.value]
 
 
 def scheme_names(incomplete: str) -> list[str]:

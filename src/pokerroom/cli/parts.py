@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_command
 
 import pokerroom
 from pokerroom.cli.help_words import put_in_words
@@ -90,12 +91,55 @@ class InOrder(TyperGroup):
         return [word for word in PARTS if word in self.commands]
 
 
+class ImportedWhenCalled(InOrder):
+    """All commands as a list of their words and lines; one is imported when it is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """Return the command that the first of these words calls, with its word and the words after it."""
+        word, command, rest = super().resolve_command(ctx, args)
+        if word in PARTS:
+            command = _imported_command(word)
+            put_in_words(command, _HELP_NAMES)
+        return word, command, rest
+
+
 @cache
 def command_with(*words: str) -> typer.Typer:
     """Return the command with only these parts."""
+    command = _bare_command(InOrder)
+    for word in words:
+        part, panel = PARTS[word], _GROUP_OF[word]
+        found = getattr(import_module(f"pokerroom.cli.{part.module}"), part.name)
+        if isinstance(found, typer.Typer):
+            command.add_typer(found, name=word, short_help=part.line, rich_help_panel=panel)
+        else:
+            command.command(word, short_help=part.line, rich_help_panel=panel)(found)
+    return command
+
+
+def listing_command() -> typer.Typer:
+    """Return the command with every part listed and none imported, for its help and for words that name no part."""
+    command = _bare_command(ImportedWhenCalled)
+    for word, part in PARTS.items():
+        command.command(word, short_help=part.line, rich_help_panel=_GROUP_OF[word])(_listed_only)
+    return command
+
+
+def _listed_only() -> None:
+    """Stand in the list for a command whose module is imported when it is called."""
+
+
+def _imported_command(word: str) -> Any:
+    """Return one part as the library of commands makes it; its module is imported now."""
+    whole: Any = get_command(command_with(word))
+    return whole.commands[word]
+
+
+def _bare_command(kind: type[InOrder]) -> typer.Typer:
+    """Return the command with its own options and no parts."""
     command = typer.Typer(
         name="pokerroom",
-        cls=InOrder,
+        cls=kind,
         help="A poker room run by the book. Every decision names the clause it rests on.",
         no_args_is_help=True,
         rich_markup_mode="rich",
@@ -104,13 +148,6 @@ def command_with(*words: str) -> typer.Typer:
         epilog="Exit codes: 0 done or yes, 1 the answer is no, 2 the request was refused.",
     )
     command.callback()(_set_up_colours)
-    for word in words:
-        part, panel = PARTS[word], _GROUP_OF[word]
-        found = getattr(import_module(f"pokerroom.cli.{part.module}"), part.name)
-        if isinstance(found, typer.Typer):
-            command.add_typer(found, name=word, short_help=part.line, rich_help_panel=panel)
-        else:
-            command.command(word, short_help=part.line, rich_help_panel=panel)(found)
     return command
 
 

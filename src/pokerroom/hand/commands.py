@@ -21,9 +21,7 @@ WrittenCards: TypeAlias = str | Sequence[Card]
 
 
 def _refuse_unreadable_wager(amount: object) -> NoReturn:
-    """Refuse a wager that is not a whole number of chips; 0 is accepted here, and the hand refuses it with the open
-    options.
-    """
+    """Refuse a wager that is not a whole number of chips, or of none."""
     if type(amount) is not int:
         raise Malformed(f"{as_given(amount)} is not an amount of chips", allowed="a whole number")
     raise Malformed(f"{amount} is no amount to bet or raise to", allowed="at least 1")
@@ -69,7 +67,7 @@ class Bet(CommandStruct, frozen=True, gc=False):
     amount: int
 
     def __post_init__(self) -> None:
-        if type(self.amount) is not int or self.amount < 0:
+        if type(self.amount) is not int or self.amount < 1:
             _refuse_unreadable_wager(self.amount)
 
 
@@ -79,7 +77,7 @@ class Raise(CommandStruct, frozen=True, gc=False):
     to: int
 
     def __post_init__(self) -> None:
-        if type(self.to) is not int or self.to < 0:
+        if type(self.to) is not int or self.to < 1:
             _refuse_unreadable_wager(self.to)
 
 

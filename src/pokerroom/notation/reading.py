@@ -59,6 +59,14 @@ def read_text(value: object) -> str:
     return value
 
 
+def history_text(value: object, endings: tuple[str, ...], reader: str) -> str:
+    """Read the text of a hand history; refuse the name of a file with these endings, which `reader` reads."""
+    text = read_text(value)
+    if "\n" not in text and text.strip().lower().endswith(endings):
+        raise Malformed(f"{shortened(text)!r} is a file's name and no hand", allowed=f"{reader}({text.strip()!r})")
+    return text.removeprefix("\ufeff")
+
+
 def read_whole(value: object) -> int:
     """Read a value that must be a whole number, or refuse it."""
     if not isinstance(value, int) or isinstance(value, bool):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 from itertools import combinations
@@ -45,6 +45,8 @@ MOST_CARDS: Final = 15
 ANY_FIVE: Final = Makeup("any five of the player's cards and the board")
 # Omaha and both Manilas.
 TWO_AND_THREE: Final = Makeup("exactly two of the player's cards and three of the board", from_hole=2)
+# The words by which people name them.
+MAKEUPS: Final[Mapping[str, Makeup]] = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
 
 _WITH_ARTICLE: Final = frozenset(
     {
@@ -124,14 +126,15 @@ def rank(
     board: str | Sequence[Card] = (),
     *,
     scheme: str | Scheme = "standard",
-    makeup: Makeup = ANY_FIVE,
+    makeup: str | Makeup = ANY_FIVE,
 ) -> RankedHand:
     """Return the best hand of these cards, given as cards or as text.
 
-    It is made of any five of them, unless `makeup` says otherwise: Omaha plays exactly two cards of the hand and three
-    of the board. `scheme` is the name of an order of hands, and a wrong one is refused with those there are.
+    It is made of any five of them, unless `makeup` says otherwise: Omaha and Manila play exactly two cards of the hand
+    and three of the board, "two-and-three". `scheme` is the name of an order of hands, and a wrong one is refused with
+    those there are.
 
-    >>> rank("Kh Kd Qh Qd", "Ks 4d 4c 9h 2d", makeup=TWO_AND_THREE).name
+    >>> rank("Kh Kd Qh Qd", "Ks 4d 4c 9h 2d", makeup="two-and-three").name
     'full house, kings over fours'
     >>> rank("Ks Kh", "Kd 4s 4c 9h 2d").name
     'full house, kings over fours'
@@ -144,11 +147,11 @@ def rank(
     if len(own) + len(shared) > MOST_CARDS:
         raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {MOST_CARDS}")
     chosen = _scheme_of(scheme)
-    _refuse_other_makeup(makeup)
+    made_up = _makeup_of(makeup)
     check_cards(chosen, (*own, *shared))
-    fives = list(makeup.fives(own, shared))
+    fives = list(made_up.fives(own, shared))
     if not fives:
-        raise Malformed(f"{len(own)} own cards and {len(shared)} on the board make no hand", allowed=makeup.words)
+        raise Malformed(f"{len(own)} own cards and {len(shared)} on the board make no hand", allowed=made_up.words)
     measure = chosen.unqualified
     best = max(fives, key=measure.strength)
     played_as, (category, deciding) = _played_as_and_class(measure, best)
@@ -172,13 +175,16 @@ def _scheme_of(scheme: object) -> Scheme:
     raise Malformed(f"{as_given(scheme)} is no ranking scheme", allowed="the name of a scheme, such as 'standard'")
 
 
-def _refuse_other_makeup(makeup: object) -> None:
-    """Refuse a value that does not say which five cards make a hand, also without a type checker."""
-    if not isinstance(makeup, Makeup):
-        raise Malformed(
-            f"{as_given(makeup)} does not say which five cards make a hand",
-            allowed="the makeup of a game, such as GAMES['omaha'].makeup",
-        )
+def _makeup_of(makeup: object) -> Makeup:
+    """Return which five cards make a hand, given as such or by its word, or refuse any other value."""
+    if isinstance(makeup, Makeup):
+        return makeup
+    if isinstance(makeup, str) and makeup in MAKEUPS:
+        return MAKEUPS[makeup]
+    raise Malformed(
+        f"{as_given(makeup)} does not say which five cards make a hand",
+        allowed="'any-five', or 'two-and-three' as in Omaha and Manila",
+    )
 
 
 def _played_as_and_class(

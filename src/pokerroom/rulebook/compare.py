@@ -11,6 +11,8 @@ from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
 from pokerroom.wording.few_names import few_names
+from pokerroom.wording.listing import joined_with_and
+from pokerroom.wording.plural import quantity
 
 RULING_AREA: Final = "ruling"  # beside the areas of the questions
 
@@ -47,8 +49,16 @@ class Comparison:
 DOES_NOT_APPLY = "does not apply"
 
 
+class Comparisons(list[Comparison]):
+    """A list of questions with the answers of some books, which says how long it is and does not print all of it."""
+
+    def __repr__(self) -> str:
+        books = joined_with_and([answer.book for answer in self[0].answers]) if self else "books"
+        return f"<Comparisons of {books}: {quantity(len(self), 'question')}>"
+
+
 @refuses_misread_calls
-def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
+def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> Comparisons:
     """Return the questions that concern at least one of the books, with the answers: settings, then rulings.
 
     With an `area`, such as "betting" or "ruling", only its questions; without `rulings` no observations, which are the
@@ -72,11 +82,11 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     chosen = [library.book(name) for name in books]
     if not chosen:
         raise Malformed("a comparison of no books", allowed=f"compare(library(), {list(library.books)[:2]})")
-    comparisons = [
+    comparisons = Comparisons(
         Comparison(key, question.text, question.area, tuple(_setting(book, key) for book in chosen))
         for key, question in library.vocabulary.questions.items()
         if area in ("", question.area) and any(key in book.settings for book in chosen)
-    ]
+    )
     if rulings and area in ("", RULING_AREA):
         comparisons += [
             Comparison(key, observation.question, RULING_AREA, tuple(_ruling_answer(book, key) for book in chosen))

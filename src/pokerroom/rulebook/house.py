@@ -83,7 +83,12 @@ class House:
         return f"<House {self.book.id}: {chosen}>"
 
     def choose(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
-        """Return the same house with one more choice made; refuse one that the book does not leave open."""
+        """Return the same house with one more choice made; refuse one that the book does not leave open.
+
+        A part of an answer is named with its question or beside it: `choose("seating.absence.minutes", 20)` or
+        `choose("seating.absence", 20, part="minutes")`.
+        """
+        key, part = self._question_and_part(key, part)
         setting = self.book.setting(key)
         _refuse_unnamed_part(key, part)
         if context and context not in (*setting.question.contexts, *setting.picks):
@@ -95,6 +100,7 @@ class House:
 
     def chosen(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
         """Return the house with a choice that was judged before, without judging it again."""
+        key, part = self._question_and_part(key, part)
         places = _contexts_of_choice(self.book.setting(key), context)
         _refuse_unnamed_part(key, part)
         choices = {**self.choices, **{(key, where, part): value for where in places}}
@@ -161,6 +167,16 @@ class House:
         """
         return is_word(self.answer(key, context), word)
 
+    def _question_and_part(self, key: str, part: str) -> tuple[str, str]:
+        """Return the question and the part of its answer that a key names, such as `seating.absence.minutes`."""
+        given: object = key
+        if part or not isinstance(given, str) or given in self.book.settings:
+            return key, part
+        question, _, name = given.rpartition(".")
+        setting = self.book.settings.get(question)
+        kind = setting.question.type if setting is not None else None
+        return (question, name) if isinstance(kind, AnswerFields) and name in kind.fields else (key, part)
+
     def _no_question(self, key: str) -> Malformed:
         """Return the refusal of a key that is no question of the vocabulary."""
         near = ", ".join(difflib.get_close_matches(str(key), self.book.vocabulary.questions, 3))
@@ -189,6 +205,8 @@ class House:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
                 raise Malformed(f"{key}{where} has no part {as_given(part)}", allowed=known, cites=cites)
             pick, kind = pick[part], kind.fields[part].type
+        elif isinstance(pick, dict) and (parts := _open_parts(key, pick)) and value != with_defaults(pick):
+            raise Malformed(f"{key}{where} is chosen part by part", allowed=parts, cites=grounds.few())
         if isinstance(kind, AnswerOption) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
             _refuse_unknown_word(setting, pick, value, f"{key}{where}", grounds.few())
         if kind.faults(value):
@@ -201,7 +219,9 @@ class House:
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else LEAVES_NO_CHOICE
             allowed = _as_typed(with_defaults(pick))
-            raise Illegal(f"{key}{where} cannot be {_as_typed(value)}: {reason}", allowed=allowed, cites=cites)
+            question = f"{self.book.id}:?{key}" if setting.silent else ""
+            what = f"{key}{where} cannot be {_as_typed(value)}: {reason}"
+            raise Illegal(what, allowed=allowed, cites=cites, question=question)
         if not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=cites)
@@ -210,6 +230,13 @@ class House:
 def _as_typed(value: Value) -> str:
     """Write an answer as somebody types it, where it is a word, and otherwise as `show` does."""
     return value if isinstance(value, str) else show(value)
+
+
+def _open_parts(key: str, pick: Mapping[str, Pick]) -> str:
+    """Return how each part of an answer is chosen that the book leaves open; "" where it leaves none."""
+    return "; ".join(
+        f'choose("{key}.{name}", ...) with {part}' for name, part in pick.items() if isinstance(part, OpenAnswer)
+    )
 
 
 def _refuse_unnamed_part(key: str, part: object) -> None:

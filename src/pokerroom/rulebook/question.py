@@ -41,6 +41,9 @@ class Question:
     example: str = ""
     note: str = ""
 
+    def __repr__(self) -> str:
+        return f"<Question {self.key}: {self.text}>"
+
     @property
     def area(self) -> str:
         """The area of the question: the first word of its key."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import rtoml
 
@@ -12,7 +12,7 @@ from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules, hand_rules_for
-from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Scheme, pot_schemes, rank
+from pokerroom.ranking import MAKEUPS, Makeup, RankedHand, Scheme, pot_schemes, rank
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
@@ -21,8 +21,6 @@ from pokerroom.rulebook.types import AnswerFlag, AnswerOption, AnswerSet, Answer
 from pokerroom.scenarios.forms import unknown
 from pokerroom.scenarios.setup import POSTED_LINES, SetUp
 from pokerroom.scenarios.stage import Reply
-
-_MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
 
 
 class HandsStage:
@@ -83,9 +81,9 @@ def _schemes_and_makeup(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup, Table
         return rules.schemes, rules.poker.makeup, rules.grounds
     _refuse_lines_of_a_table(setup)
     makeup = setup.get("makeup", "any-five")
-    if makeup not in _MAKEUPS:
-        raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(_MAKEUPS))
-    return pot_schemes(setup.get("scheme", "standard")), _MAKEUPS[makeup], None
+    if makeup not in MAKEUPS:
+        raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(MAKEUPS))
+    return pot_schemes(setup.get("scheme", "standard")), MAKEUPS[makeup], None
 
 
 def _most_telling(grounds: TableGrounds | None, *matters: str) -> tuple[Citation, ...]:

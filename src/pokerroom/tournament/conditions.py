@@ -290,6 +290,10 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
 
 def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
     """Read conditions from parsed data; refuse senseless ones."""
+    given: object = raw
+    if isinstance(given, Mapping) and {"variant", "actions"} <= given.keys():
+        what = f"{name} cannot be read: it looks like a hand history, which `pokerroom replay` plays"
+        raise Malformed(what, allowed="the conditions of a tournament: at least its name and its structure")
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.ValidationError as fault:

@@ -203,7 +203,6 @@ async def _open_once() -> None:
 
 
 def _serve_lines() -> None:
-    import pokerroom.cli.app
     import pokerroom.cli.rooms.serve
     import pokerroom.room.table_services.table_maker
     import pokerroom.web.app

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli.app import app
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.money.room_cage import RECORDED_CAGE
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from testkit.suite.effort import exhaustive
+from testkit.suite.whole_command import app
 
 # What a cashier does, without an end; each slip is shown when it is kept.
 _CASHIER = """

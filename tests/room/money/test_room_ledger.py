@@ -14,7 +14,6 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.charges.entries import player_account
-from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
@@ -35,6 +34,7 @@ from pokerroom.table.commands import OrderStake
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit.suite.effort import some
+from testkit.suite.whole_command import app
 from testkit.table import books
 
 HARBOUR, GARDEN, MILL = "harbour", "garden", "mill"

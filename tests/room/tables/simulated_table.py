@@ -37,11 +37,14 @@ class SimulatedTable:
         bots: int = 4,
         seed: int = 1,
         setup: dict[str, Any] | None = None,
+        unit: int = 1,
         **pace: float,
     ) -> None:
         new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
         self.shuffle = SeededShuffle(seed).shuffle
-        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1", port=NO_LIMITS)
+        self.journal = TableJournal.open(
+            house_named(house), new, self.shuffle, name="table 1", port=NO_LIMITS, unit=unit
+        )
         self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []

@@ -22,9 +22,9 @@ from room.tables.simulated_table import SimulatedTable
 from testkit.table.books import buy_in, cash_out
 
 
-def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> SimulatedTable:
+def alone(house: str, game: str = "holdem", chips: int = 0, unit: int = 1, **setup: Any) -> SimulatedTable:
     """One person with this stack, who sat down with the least."""
-    evening = SimulatedTable(house, game, bots=0, setup=setup)
+    evening = SimulatedTable(house, game, bots=0, unit=unit, setup=setup)
     handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=1, chips=evening.public().min_buy_in), evening.now)
     if chips:  # as if won or lost
         table = evening.journal.table
@@ -87,6 +87,15 @@ def test_where_a_top_up_may_pass_the_maximum_players_are_told_so() -> None:
     assert you.top_up_cites[0] == "uk:ring.2"
     line = next(line for line in evening.journal.table.sign().lines if line.heading == "Adding chips")
     assert (line.words, [str(cite) for cite in line.cites]) == (you.top_up_why, ["uk:ring.2"])
+
+
+def test_players_are_told_the_maximum_in_the_currency_of_their_table() -> None:
+    posted = "between hands, up to the maximum of 400, as posted for this table"
+    evening = alone("uk", unit=100, top_up="up_to_maximum")
+    assert evening.public().max_buy_in == 40_000
+    assert evening.you("Ann").top_up_why == posted
+    full = alone("uk", chips=40_000, unit=100, top_up="up_to_maximum")
+    assert full.you("Ann").top_up_why == f"your stack leaves no room under the maximum; chips are added {posted}"
 
 
 @pytest.mark.clause("uk:ring.2")

@@ -69,7 +69,8 @@ def open_command(
 ) -> None:
     """List what a book leaves open to the operator: what is allowed, what holds until somebody chooses, the clauses.
 
-    A scenario chooses it in a line `choose KEY:`, and a house that extends the book may settle it.
+    A scenario chooses it in a line `choose KEY:`, a program with `house.choose(KEY, ...)`, and a house that extends the
+    book may settle it; there a last word that names a part stands in the value, as in `value = { minutes = 20 }`.
 
     [dim]pokerroom rules open uk --area betting[/]
     """
@@ -88,7 +89,8 @@ def open_command(
     for choice in choices:
         screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.question.text}"), indent=0, hang=4)
         silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
-        screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
+        part_words = f"{choice.meaning_of_part}: " if choice.meaning_of_part else ""
+        screen.line(f"{silent_words}{part_words}{choice.allowed}; else {choice.default}", indent=4)
         if choice.words and isinstance(choice.pick, OpenAnswer) and not isinstance(choice.pick.allowed, Range):
             screen.line(Text(choice.words, style="dim"), indent=4)
         if cites := grounds.of(choice.setting.question.key, context=choice.context).cites:
@@ -104,6 +106,7 @@ def _choice_document(choice: OpenChoice, grounds: TableGrounds) -> dict[str, obj
         "context": choice.context,
         "part": choice.part,
         "question": choice.setting.question.text,
+        "means": choice.meaning_of_part,
         "allowed": choice.allowed,
         "default": choice.default,
         "silent": choice.setting.silent,

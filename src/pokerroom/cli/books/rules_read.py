@@ -96,10 +96,11 @@ def show_clause_command(
     book: Annotated[
         str, typer.Option(help="A file of your own, to be shown beside the others.", autocompletion=book_names)
     ] = "",
-    results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
+    code: Annotated[bool, typer.Option("--code", help="How it is checked: the code and the tests behind it.")] = False,
+    results: Annotated[Path, typer.Option(help="With --code: what a test run left behind.")] = RESULTS,
     as_json: JsonOption = False,
 ) -> None:
-    """Show a clause in full and how it is checked, or a question with every book's answer.
+    """Show a clause in full and what rests on it, or a question with every book's answer.
 
     [dim]pokerroom rules show uk:betting.13[/]
     [dim]pokerroom rules show betting.raise_cap[/]
@@ -115,13 +116,13 @@ def show_clause_command(
     if question:
         _show_silence(rulebooks, silent, key, as_json=as_json)
     elif ":" in what:
-        _show_clauses(rulebooks, what, results, as_json=as_json)
+        _show_clauses(rulebooks, what, results, code=code, as_json=as_json)
     else:
         _show_question(rulebooks, what, as_json=as_json)
 
 
-def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool) -> None:
-    """Print the clauses of a citation, each with how it is checked."""
+def _show_clauses(rulebooks: Library, cite: str, results: Path, *, code: bool, as_json: bool) -> None:
+    """Print the clauses of a citation, each with what rests on it and, with `code`, how it is checked."""
     clauses = clauses_at(rulebooks, cite)
     state = coverage(rulebooks, read_shown(results))
     if as_json:
@@ -129,7 +130,7 @@ def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool
         print_json([_clause_document(clause) | {"check": check} for clause, check in zip(clauses, checks, strict=True)])
         return
     for clause in clauses:
-        _print_clause(rulebooks, clause, check_of(rulebooks, state, clause))
+        _print_clause(rulebooks, clause, check_of(rulebooks, state, clause), code=code)
 
 
 def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
@@ -225,9 +226,9 @@ def find_command(
         raise typer.Exit(NO)
 
 
-def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:
-    """Print a clause with everything known of it: text, treatment, figures, the questions it decides, and how it is
-    checked.
+def _print_clause(library: Library, clause: Clause, check: ClauseCheck, *, code: bool) -> None:
+    """Print a clause with everything known of it: text, treatment, figures, the questions it decides, and what rests on
+    it; with `code` also how it is checked.
     """
     screen = Screen(console)
     cite, topic = f"{clause_sign()}{clause.cite}", topic_words(clause)
@@ -251,7 +252,7 @@ def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:
     keys = [*decided_by(library, clause), *(universal.key for universal in agreed(library, clause))]
     if keys:
         screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
-    print_check(screen, check)
+    print_check(screen, check, code=code)
     screen.line()
 
 

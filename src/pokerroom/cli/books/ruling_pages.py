@@ -187,16 +187,23 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
     names = tuple(dict.fromkeys([*(hit for hit in hits if hit not in search.names), *in_order]))
     if hits and not search.fits:  # spelt alike, though about nothing
         names = tuple(hits)
+    names = _begun_with(what, names) or names
     if fits:
-        screen.line(f"There is no observation {what!r}. Did you mean:", indent=0)
+        screen.line(f"pokerroom: there is no observation {what!r}; did you mean:", indent=0)
     else:
-        nearest = " The nearest:" if names else ""
-        screen.line(f"There is no observation {what!r}, and none is about that.{nearest}", indent=0)
+        nearest = "; the nearest:" if names else ""
+        screen.line(f"pokerroom: there is no observation {what!r}, and none is about that{nearest}", indent=0)
     for name in names:
         typed = f"pokerroom rules show {name}" if "." in name else name
         screen.line(Text.assemble((typed, BRASS), "  ", question_asked(name, library().vocabulary)), hang=2)
-    if not fits:
-        screen.line("For what no clause covers: uncovered_error. All of them: pokerroom ruling --list.", indent=0)
+    uncovered = "" if fits else "uncovered_error for what no clause covers, or "
+    screen.line(f"allowed: {uncovered}an observation that `pokerroom ruling --list` has", indent=0)
+
+
+def _begun_with(what: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the observations of which somebody wrote the beginning of the name."""
+    beginning = "_".join(what.casefold().replace("-", " ").replace("_", " ").split())
+    return tuple(name for name in names if beginning and name.startswith(f"{beginning}_"))
 
 
 def print_facts(key: str, *, as_json: bool) -> None:

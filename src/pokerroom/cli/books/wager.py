@@ -45,7 +45,7 @@ def wager_command(
     limit: Annotated[str, typer.Option(help="no-limit, pot, fixed ...")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
     seats: Annotated[int, typer.Option(min=2, max=10, help="Players; the button is on the last seat.")] = 6,
-    stack: Annotated[int | None, typer.Option(min=1, help="What everybody has.")] = None,
+    stack: Annotated[int | None, typer.Option(min=1, help="What everybody has; else 100 big blinds.")] = None,
     before: Annotated[
         str, typer.Option(help="What happened before: 'seat 3 calls; seat 4 raises to 40'; else all before fold.")
     ] = "",

@@ -45,7 +45,7 @@ def replay_command(
 
     Exit code 1 if a hand breaks a rule or, with --check, does not come out as its file says.
 
-    [dim]pokerroom replay --check table-3.phhs[/]
+    [dim]pokerroom replay --check examples/histories/table-3.phhs[/]
     """
     tallies = []
     reasons = _read_explained(explained) if explained else {}

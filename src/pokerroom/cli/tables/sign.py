@@ -29,7 +29,7 @@ def sign_command(
     house: HouseOption = USUAL_HOUSE,
     game: Annotated[str, typer.Option(help="holdem, omaha, draw-ante ...", autocompletion=game_names)] = "holdem",
     limit: Annotated[str, typer.Option(help="no-limit, pot, half-pot, fixed ...")] = "",
-    blinds: Annotated[str, typer.Option(help="Such as 5/10; none for a game with antes alone.")] = "",
+    blinds: Annotated[str, typer.Option(help="Such as 5/10 or 0.50/1; none for antes alone.")] = "",
     ante: Annotated[int | None, typer.Option(min=0, max=10**9, help="What everybody antes.")] = None,
     straddle: Annotated[bool, typer.Option("--straddle", help="Straddles are permitted.")] = False,
     buy_in: Annotated[str, typer.Option(help="The least and the most, such as 200-1000.")] = "",
@@ -54,8 +54,8 @@ def sign_command(
         posted = _with_buy_in(read_setup(setup, book), book)
     else:
         others = library().between_players
-        opened = new_table(game, book, others=others, limit=limit, blinds=blinds, ante=ante, deck=deck)
-        posted = _with_posted_buy_in(opened.setup, buy_in, opened.rules.minimum_bet)
+        opened = new_table(game, book, others=others, limit=limit, blinds=blinds, ante=ante, deck=deck, unit=100)
+        posted = _with_posted_buy_in(opened.setup, buy_in, opened.setup.minimum_bet or 0)
         posted = replace(posted, straddling=straddle or None, places=seats, seconds_to_act=seconds)
         posted = as_usual(book, _with_charge(posted, charge, percent, cap))
     if jackpot:
@@ -81,7 +81,7 @@ def _write_sign(sign: Sign, html: Path | None) -> None:
     print(f"{html} is ready to print")
 
 
-def _with_posted_buy_in(setup: TableSetup, words: str, minimum: int) -> TableSetup:
+def _with_posted_buy_in(setup: TableSetup, words: str, minimum: Decimal | int) -> TableSetup:
     """Return the set-up with its buy-in, from the option, the book's list, or a common range."""
     if words:
         match = re.fullmatch(r"(\d+)\s*(?:-|/|to)\s*(\d+)?", words.strip())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated
 
 import typer
@@ -16,7 +16,7 @@ from pokerroom.cli.progress import progress_bars
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.game_words import game_words
-from pokerroom.table.opening.new_table import charge_methods, new_table
+from pokerroom.table.opening.new_table import charge_methods, named, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
 _BUY_INS_IN_BETS = (50, 200)  # in last blinds or least bets
@@ -71,6 +71,37 @@ def table_command(
         return
     console.print(report.text(night.table.rules.unit), highlight=False)
     Console(stderr=True).print(f"{hands / seconds:,.0f} hands a second", style="dim")
+
+
+@app.command("match")
+def match_command(
+    players: Annotated[list[str], typer.Argument(help="How each bot plays: easy, club or keen.")],
+    house: HouseOption = USUAL_HOUSE,
+    game: Annotated[str, typer.Option(help="Which game.")] = "holdem",
+    limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
+    blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
+    deals: Annotated[int, typer.Option(min=1, max=10**6, help="Each is played once in every order of seats.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the lines as JSON.")] = False,
+) -> None:
+    """Let our bots play each other: what each wins, and how many hands it enters (VPIP) and raises (PFR).
+
+    [dim]pokerroom simulate match keen easy --house uk --deals 500[/]
+    """
+    from pokerroom.bots import BOT_STRENGTHS, house_bot, play_match
+
+    rulebooks = library()
+    table = new_table(game, rulebooks.named(house), others=rulebooks.between_players, limit=limit, blinds=blinds)
+    bots = {
+        f"{number} {plays}": house_bot(named("strength of bots", plays, BOT_STRENGTHS), seed + number)
+        for number, plays in enumerate(players, 1)
+    }
+    lines = play_match(table.rules, bots, deals=deals, stack=table.stack, seed=seed)
+    if as_json:
+        print_json([asdict(line) | {"vpip": line.vpip, "pfr": line.pfr} for line in lines])
+        return
+    for line in lines:
+        console.print(str(line), highlight=False)
 
 
 def _closing_document(report: ClosingReport) -> dict[str, object]:

@@ -119,7 +119,7 @@ def refuse_other_table(setup: TableSetup, stacks: Mapping[Any, object], button: 
     if 2 <= number < len(setup.blinds):
         what = f"{quantity(len(setup.blinds), 'blind')} for {quantity(number, 'player')}"
         raise Malformed(what, allowed="at most one blind for each player")
-    last = max(number, *seats)
+    last = max([number, *seats])
     if setup.places is not None and last > setup.places:
         what = f"a stack for seat {last} at a table with {quantity(setup.places, 'place')}"
         raise Malformed(what, allowed="as many places as seats, or more")

@@ -30,7 +30,7 @@ class _HandGroup:
         self._state = state
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} on the {self._state.plan.streets[self._state.street]}{self._in_short()}>"
+        return f"<{type(self).__name__}, {self._state.plan.streets[self._state.street]}{self._in_short()}>"
 
     def _in_short(self) -> str:
         """Return what is most wanted of it, after a colon; "" where nothing is."""
@@ -234,7 +234,9 @@ class HandShowdown(_HandGroup):
     __slots__ = ()
 
     def _in_short(self) -> str:
-        return f": to show {', '.join(f'seat {seat}' for seat in self.to_show)}" if self.to_show else ""
+        return (
+            f": to show {', '.join(f'seat {seat}' for seat in self.to_show)}" if self.to_show else ": nobody is to show"
+        )
 
     @property
     def to_show(self) -> tuple[int, ...]:

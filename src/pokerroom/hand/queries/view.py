@@ -50,7 +50,7 @@ class View(Struct, frozen=True, gc=False):
     street: str
     seats: tuple[SeatView, ...]
     boards: tuple[tuple[Card, ...], ...]
-    pots: tuple[int, ...]  # in the middle; the bets of this round are in the seats
+    pots: tuple[int, ...]  # in the middle; the bets of this round are in the seats, unlike those of `Hand.pots`
     burns: int
     muck: int
     stub: int

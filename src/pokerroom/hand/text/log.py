@@ -32,6 +32,10 @@ class Heading(NamedTuple):
     extras: tuple[ExtraPost, ...] = ()
     carried: int = 0
 
+    def __repr__(self) -> str:
+        seats = ", ".join(f"{seat} with {chips}" for seat, chips in self.stacks.items())
+        return f"<Heading: {self.rules!r}, the button on {self.button}, seats {seats}>"
+
 
 def write_log(heading: Heading, happened: Sequence[events.Event]) -> str:
     """Write a whole hand as a log: the heading, and a line for every event."""

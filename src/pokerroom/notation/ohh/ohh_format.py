@@ -35,6 +35,7 @@ from pokerroom.notation.ohh.ohh_objects import (
 from pokerroom.notation.reading import (
     LONGEST_TEXT,
     Reader,
+    history_text,
     lines_of,
     path_of,
     placed,
@@ -54,14 +55,15 @@ _FORM = '{"ohh": {...}}, one such object for each hand'
 
 @refuses_misread_calls
 def read_ohh(text: str, where: str = "") -> OhhHand:
-    """Read one hand of an Open Hand History; `where` names the text in refusals.
+    """Read one hand from the text of an Open Hand History, as `read_ohh_file` reads a file; `where` names it.
 
     >>> read_ohh('{"ohh": {"spec_version": 1.4}}', "table-3.ohh")
     Traceback (most recent call last):
       ...
     pokerroom.errors.Malformed: table-3.ohh, hand 1 at line 1: spec_version: 1.4 is not text; allowed: text
     """
-    hands = [*islice(read_ohhs(io.StringIO(read_text(text).removeprefix("\ufeff")), where), 2)]
+    written = history_text(text, (".ohh", ".json"), "read_ohh_file")
+    hands = [*islice(read_ohhs(io.StringIO(written), where), 2)]
     if len(hands) != 1:
         what = "more than one hand" if hands else "no hand"
         raise Malformed(f"{where}: {what}" if where else what, allowed=_FORM.partition(",")[0])

@@ -21,6 +21,7 @@ from pokerroom.notation.phh.toml import Source, parse_toml, split_tables, toml_f
 from pokerroom.notation.reading import (
     Amount,
     Reader,
+    history_text,
     lines_of,
     path_of,
     placed,
@@ -108,7 +109,7 @@ _PER_PLAYER = ("antes", "blinds_or_straddles", "seats", "players", "finishing_st
 
 @refuses_misread_calls
 def read_phh(text: str, where: str = "") -> PhhHand:
-    """Read one hand of a PHH file; `where` names the text in refusals.
+    """Read one hand from the text of a PHH file, as `read_phh_file` reads the file; `where` names it in refusals.
 
     >>> hand = read_phh('''
     ... variant = "NT"
@@ -126,7 +127,7 @@ def read_phh(text: str, where: str = "") -> PhhHand:
     pokerroom.errors.Malformed: table-3.phh, line 2: ante: no such field (did you mean antes?); allowed: a field of \
 the specification, or one's own with a name that begins with _
     """
-    source = Source(read_text(text).removeprefix("\ufeff"), where)
+    source = Source(history_text(text, (".phh", ".phhs"), "read_phh_file"), where)
     return _hand_of_fields(parse_toml(source), source)
 
 

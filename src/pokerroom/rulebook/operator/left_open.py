@@ -24,9 +24,15 @@ class OpenChoice:
 
     @property
     def name(self) -> str:
-        """The choice as a scenario's line `choose` names it: the key, the part, and the context."""
+        """The choice as `House.choose` and a scenario's line `choose` name it: the key, the part, and the context."""
         key = ".".join(filter(None, (self.setting.question.key, self.part)))
         return f"{key} in {self.context}" if self.context else key
+
+    @property
+    def meaning_of_part(self) -> str:
+        """What a part of an answer says, where only this part is open; "" for a whole answer."""
+        kind = self.setting.question.type
+        return kind.fields[self.part].means if self.part and isinstance(kind, AnswerFields) else ""
 
     @property
     def allowed(self) -> str:

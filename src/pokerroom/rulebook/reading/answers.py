@@ -14,9 +14,9 @@ from pokerroom.rulebook.faults import Faults, meant_by
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.question import ANY_CONTEXT, Pick, Question, Setting
 from pokerroom.rulebook.reading.clauses import stands_over
-from pokerroom.rulebook.reading.picks import pick_faults, read_pick, why_outside
+from pokerroom.rulebook.reading.picks import pick_faults, read_pick, why_outside, with_parts_of_base
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row, RulingTable
-from pokerroom.rulebook.types import AnswerSet
+from pokerroom.rulebook.types import AnswerFields, AnswerSet
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 _SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "cite_by", "silent", "why", "called"}
@@ -55,6 +55,8 @@ class BookAnswers:
                     self.faults.add(self.file, key, f"there is no such question{hint}")
                     continue
                 setting = self._setting(question, raw)
+                if base and setting:
+                    setting = _with_parts_left_out(setting, base.settings.get(key))
                 if base and setting and not self._stays_within_base(setting, base.settings.get(key)):
                     continue
                 if setting and key in settings:  # a house that extends a book keeps the book's words
@@ -72,7 +74,8 @@ class BookAnswers:
         due = setting.question.contexts if ANY_CONTEXT in base.picks else tuple(base.picks)
         left = [] if ANY_CONTEXT in setting.picks else [item for item in due if item not in setting.picks]
         if left:
-            self.faults.add(self.file, key, f"leaves out {', '.join(left)}", base.cites)
+            reason = f"leaves out {', '.join(left)}; allowed: an answer for each of {', '.join(due)}"
+            self.faults.add(self.file, key, reason, base.cites)
             return False
         for context in contexts:
             allowed, wanted = base.pick(context), setting.pick(context)
@@ -83,8 +86,13 @@ class BookAnswers:
         return fine
 
     def _setting(self, question: Question, raw: Mapping[str, Any]) -> Setting | None:
-        key = question.key
-        self.faults.unknown(self.file, key, raw, _SETTING_FIELDS)
+        key, kind = question.key, question.type
+        parts = [name for name in raw if name in kind.fields] if isinstance(kind, AnswerFields) else []
+        for name in parts:
+            self.faults.add(
+                self.file, key, f"{name!r} is a part of the answer; allowed: under {key}, value = {{ {name} = ... }}"
+            )
+        self.faults.unknown(self.file, key, [name for name in raw if name not in parts], _SETTING_FIELDS)
         picks = self._picks(question, raw)
         if picks is None:
             return None
@@ -224,6 +232,19 @@ class BookAnswers:
         for key, question in self.vocabulary.questions.items():
             if key not in book.settings and applies(question, book):
                 self.faults.add(self.file, key, f"is not answered: {question.text}")
+
+
+def _with_parts_left_out(setting: Setting, base: Setting | None) -> Setting:
+    """Return a house's answer with the parts that it leaves out as the book has them, where the book answers."""
+    if base is None or base.silent or not any(isinstance(pick, dict) for pick in setting.picks.values()):
+        return setting
+    contexts = base.picks if ANY_CONTEXT in setting.picks else [item for item in setting.picks if _answers(base, item)]
+    whole = {item: with_parts_of_base(base.pick(item), setting.pick(item)) for item in contexts}
+    return replace(setting, picks={**setting.picks, **whole} if ANY_CONTEXT not in setting.picks else whole)
+
+
+def _answers(setting: Setting, context: str) -> bool:
+    return ANY_CONTEXT in setting.picks or context in setting.picks
 
 
 def _effect_of_answer(raw: Any) -> EffectUse:

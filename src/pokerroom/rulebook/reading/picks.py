@@ -48,11 +48,12 @@ def pick_faults(kind: AnswerType, pick: Pick) -> list[str]:
 
 
 def why_outside(allowed: Pick, wanted: Pick) -> str:
-    """Return why a house may not have `wanted` where its book has `allowed`; "" if it may."""
+    """Return why a house may not have `wanted` where its book has `allowed`, and what it may have; "" if it may."""
     if isinstance(wanted, OpenAnswer):
-        return (
-            "" if isinstance(allowed, OpenAnswer) and wanted.narrows(allowed) else "the book leaves less open than this"
-        )
+        if isinstance(allowed, OpenAnswer) and wanted.narrows(allowed):
+            return ""
+        open_ = str(allowed) if isinstance(allowed, OpenAnswer) else _as_the_book(allowed)
+        return f"the book leaves less open than this; allowed: {open_}"
     if isinstance(allowed, OpenAnswer):
         return (
             ""
@@ -60,11 +61,32 @@ def why_outside(allowed: Pick, wanted: Pick) -> str:
             else f"{show(with_defaults(wanted))} is not allowed; allowed: {allowed}"
         )
     if isinstance(allowed, dict) and isinstance(wanted, dict):
-        reasons = [f"{name} is left out" for name in allowed if name not in wanted]
+        reasons = []
         for name, item in wanted.items():
-            reason = why_outside(allowed[name], item) if name in allowed else "the book has no such field"
+            known = f"the book has no such field; allowed: {', '.join(allowed)}"
+            reason = why_outside(allowed[name], item) if name in allowed else known
             reasons += [f"{name}: {reason}"] if reason else []
         return "; ".join(reasons)
     if with_defaults(allowed) == with_defaults(wanted):
         return ""
-    return f"{show(with_defaults(wanted))} is not allowed; the book says {show(with_defaults(allowed))}"
+    return f"{show(with_defaults(wanted))}, where the book leaves no choice; allowed: {_as_the_book(allowed)}"
+
+
+def _as_the_book(allowed: Pick) -> str:
+    """Return the book's own answer, a word as it is written in a file."""
+    value = with_defaults(allowed)
+    return value if isinstance(value, str) else show(value)
+
+
+def with_parts_of_base(base: Pick, wanted: Pick) -> Pick:
+    """Return a house's answer with the parts that it leaves out as the book that it extends has them.
+
+    >>> with_parts_of_base({"minutes": 30, "frequent": True}, {"minutes": 20})
+    {'minutes': 20, 'frequent': True}
+    """
+    if not isinstance(base, dict) or not isinstance(wanted, dict):
+        return wanted
+    parts: dict[str, Pick] = {**base}
+    for name, part in wanted.items():
+        parts[name] = with_parts_of_base(parts[name], part) if name in parts else part
+    return parts

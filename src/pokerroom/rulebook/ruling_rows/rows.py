@@ -73,6 +73,9 @@ class Fact:
     spoken: str = ""
     spoken_answers: Mapping[str, str] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Fact {self.name}, {self.kind}: {self.means}>"
+
     @property
     def wanted(self) -> str:
         """The meaning of the fact as a question within a sentence."""
@@ -125,6 +128,9 @@ class Observation:
     any_seat: bool = False
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     spoken: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Observation {self.key}: {self.question}>"
 
 
 @dataclass(frozen=True, slots=True)

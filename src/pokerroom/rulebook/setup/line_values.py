@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date, time
 from decimal import Decimal
 from typing import Any, Final, Literal, TypeAlias
 
@@ -140,9 +141,10 @@ def read_setup_line(name: str, written: object, where: str) -> Any:
     that the line cannot be, saying `where` it stands.
     """
     value = freeze(written)
+    readable = not isinstance(value, str) or isinstance(written, str | date | time)  # anything else has become text
     if _form_of_line(name) == "deck" and isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if written is None or not _line_fits(name, value):
+    if not readable or not _line_fits(name, value):
         raise Malformed(f"{where}: {name} cannot be {as_given(written)}", allowed=_FORMS[_form_of_line(name)])
     return value
 

@@ -149,7 +149,7 @@ def choice_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             house.choose(choice.key, value, context, choice.part)
         except (Illegal, Malformed) as refusal:
             unreadable = isinstance(refusal, Malformed)
-            yield Violation(refusal.what, refusal.allowed, refusal.cites, unreadable=unreadable)
+            yield Violation(refusal.what, refusal.allowed, refusal.cites, unreadable, refusal.question)
 
 
 def house_for(setup: TableSetup, house: House) -> House:

@@ -145,6 +145,11 @@ def _unlisted_buy_in_violations(setup: TableSetup, book: Rulebook) -> Iterator[V
         yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", cites)
 
 
+def is_posted_game(setup: TableSetup, book: Rulebook) -> bool:
+    """Return whether the book's list of games and stakes has this cash table, and with it the buy-in."""
+    return _listed_spreads(setup, book)[1] is not None
+
+
 def _listed_spreads(setup: TableSetup, book: Rulebook) -> tuple[list[dict[str, Any]] | None, dict[str, Any] | None]:
     """Return the book's list for a cash table's game and limit, and the entry with its blinds; None without a list."""
     listed = book.setting("stakes.posted_games").value()

@@ -13,6 +13,7 @@ from pokerroom.errors import Illegal, Malformed
 class Violation:
     """One fault of a set-up, with the alternatives allowed and the clauses.
 
+    Where the book is silent, `question` is the one that it does not answer.
     It is `unreadable` where no book decides: a word without meaning, or figures with which no hand can be played.
     """
 
@@ -20,9 +21,10 @@ class Violation:
     allowed: str = ""
     cites: tuple[Citation, ...] = field(default=())
     unreadable: bool = False
+    question: str = ""
 
     def __str__(self) -> str:
-        return str(Illegal(self.what, allowed=self.allowed, cites=self.cites))
+        return str(Illegal(self.what, allowed=self.allowed, cites=self.cites, question=self.question))
 
 
 def refuse(faults: Collection[Violation]) -> None:
@@ -33,4 +35,5 @@ def refuse(faults: Collection[Violation]) -> None:
             "; ".join(fault.what for fault in faults),
             allowed="; ".join(fault.allowed for fault in faults if fault.allowed),
             cites=joined_cites(*(fault.cites for fault in faults)),
+            question=next((fault.question for fault in faults if fault.question), ""),
         )

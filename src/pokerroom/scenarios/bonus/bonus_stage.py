@@ -30,7 +30,7 @@ class BonusStage:
 
     Set-up: `house:`, a table's own lines (`places`, `dealt_from`, `ante_least` ...), `boxes:` (1-3) and `stacks:`
     (1000); `box N:`, `board:` and `dealer:` for cards, or `cards:` in the order they leave the deck; `decks: by hand`;
-    `meter:` for a jackpot. The lines that may be written stand in docs/scenarios.md.
+    `meter:` for a jackpot. The lines that may be written stand in docs/scenario-stages.md.
     """
 
     keys: ClassVar[tuple[str, ...]] = (

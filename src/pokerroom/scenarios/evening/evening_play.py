@@ -1,7 +1,8 @@
 """The stage of an evening at one cash table.
 
-Set-up: `house:` and the table's lines as a set-up file has them (100 to 500 to buy in with, unless they say otherwise,
-and as is usual in the house what must be settled before a hand); `seats:` (1-6) with `stacks:` (300, or 300, 3=50);
+Set-up: `house:` and the table's lines as a set-up file has them (blinds of 5 and 10, unless they say otherwise; to
+buy in with what the book lists for the game, else 100 to 500; and as is usual in the house what must be settled before
+a hand); `seats:` (1-6) with `stacks:` (300, or 300, 3=50);
 `last:` for the hand just played, such as `button 1, blinds 2 3`, and `lap: first` where the button has not been round
 yet; `nominated:` what the operator chose, such as `commission.extra_fees.extra_time 4`; `now:` (20:00), and `tables:`
 like tables beside it, such as `table 2 with 1-5`. Cards that are laid out are those of the first hand dealt.

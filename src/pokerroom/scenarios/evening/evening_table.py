@@ -13,6 +13,7 @@ from pokerroom.cards import SeededShuffle
 from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandBill, PlayerCommand, Raise, events
+from pokerroom.rulebook.setup.setup_figures import is_posted_game
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.floor.at_table import carry_out_at
@@ -28,7 +29,8 @@ from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.deciding.money.paying_time import collect_time
 from pokerroom.table.opening.readiness import as_usual
 
-_DEFAULTS: Final = {"game": "holdem", "blinds": (5, 10), "min_buy_in": 100, "max_buy_in": 500}
+_USUAL_BLINDS: Final = (5, 10)
+_USUAL_BUY_IN: Final = {"min_buy_in": 100, "max_buy_in": 500}
 
 
 class EveningTable(StagePlay):
@@ -38,10 +40,10 @@ class EveningTable(StagePlay):
         """Open the table of an evening as its set-up says, with players seated, and other tables beside it."""
         house, posted = setup.house(), setup.posted()
         listed = posted.pop("min_buy_in", None) if setup.get("min_buy_in") == "as_listed" else None
-        defaults = {k: v for k, v in _DEFAULTS.items() if not (listed and k.endswith("buy_in"))}
-        if "ante" in posted:
-            del defaults["blinds"]
-        self.posted = as_usual(house, setup_from({**defaults, **posted}, "the scenario", house))
+        stated = {"game": "holdem", **({} if "ante" in posted else {"blinds": _USUAL_BLINDS}), **posted}
+        if not listed and not is_posted_game(setup_from(stated, "the scenario", house), house.book):
+            stated = {**_USUAL_BUY_IN, **stated}
+        self.posted = as_usual(house, setup_from(stated, "the scenario", house))
         self.house, self.unit = house, setup.whole("unit", 1)
         self.table = Table(house, self.posted, name="table 1", unit=self.unit)
         self.now = time_of(setup.get("now", "20:00"))
@@ -138,8 +140,8 @@ class EveningTable(StagePlay):
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
-                command = Bet(options.most_to) if options.opens else Raise(options.most_to)
-                hand.act(seat, command if options.least_to else CHECK_OR_CALL)
+                wager = Bet if options.opens else Raise
+                hand.act(seat, wager(options.most_to) if options.least_to else CHECK_OR_CALL)
             self.table.end_hand()
             self.seed += 1
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.citation import Citation
+from pokerroom.wording.plural import quantity
 
 DeckPlace: TypeAlias = Literal["", "in use", "in the machine", "out"]
 CountFound: TypeAlias = Literal["complete", "a card missing", "a foreign card"]
@@ -64,6 +65,10 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
     count: DeckDue | None = None
     change: DeckDue | None = None
     asking: frozenset[str] = frozenset()  # the players who want another deck
+
+    def __repr__(self) -> str:
+        used = f"{self.in_use} in use" if self.in_use else "none in use"
+        return f"<TableDecks: {quantity(len(self.known), 'deck')} brought, {used}>"
 
     def named(self, name: str) -> LiveDeck | None:
         """Return the deck with this name if it is still in use or waiting; None otherwise."""

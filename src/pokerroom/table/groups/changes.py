@@ -10,6 +10,7 @@ from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.changes.proposals import Missing, Pending
 from pokerroom.table.deciding import changing
 from pokerroom.table.groups.group import TableGroup
+from pokerroom.wording.plural import quantity
 
 
 @refuses_misread_calls
@@ -17,6 +18,9 @@ class ChangesAtTable(TableGroup):
     """The changes of one table, its closing among them: which were proposed, and what they wait for."""
 
     __slots__ = ()
+
+    def _in_short(self) -> str:
+        return f"{quantity(len(self.open), 'change')} open, of {len(self.proposed)} proposed"
 
     @property
     def proposed(self) -> Sequence[Pending]:

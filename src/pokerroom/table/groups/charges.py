@@ -17,6 +17,9 @@ class ChargesAtTable(CommandGroup):
 
     __slots__ = ()
 
+    def _in_short(self) -> str:
+        return f"{sum(line.amount for line in self.taken)} taken from the pots of the last hand"
+
     take = group_method(commands.ChargePots)
 
     def due(self, bill: HandBill) -> tuple[ChargeLine, ...]:

@@ -20,6 +20,9 @@ class ChipsAtTable(CommandGroup):
 
     __slots__ = ()
 
+    def _in_short(self) -> str:
+        return f"{self.buy_in_range()} to sit down with"
+
     add = group_method(commands.Add)
     take_off = group_method(commands.TakeOff)
 

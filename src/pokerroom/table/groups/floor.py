@@ -16,6 +16,7 @@ from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, Ruling
 from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.seats.absence import ReleaseReason
 from pokerroom.table.seats.draws import Ranking
+from pokerroom.wording.plural import quantity
 
 
 @refuses_misread_calls
@@ -23,6 +24,10 @@ class FloorAtTable(TableGroup):
     """The floor's work at one table: to whom it offers a seat, and what it has ordered, ruled and must rule."""
 
     __slots__ = ()
+
+    def _in_short(self) -> str:
+        stopped = f"stopped by {self.stopped.by}" if self.stopped is not None else "not stopped"
+        return f"{stopped}, {quantity(len(self.rulings), 'ruling')}, {quantity(len(self.disputes), 'dispute')}"
 
     @property
     def stopped(self) -> Stopped | None:

@@ -15,7 +15,11 @@ class TableGroup:
         self._state = state
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self._state.words()}>"
+        return f"<{type(self).__name__} of {self._state.ledger.table!r}: {self._in_short()}>"
+
+    def _in_short(self) -> str:
+        """Return in a few words what is most wanted of it; the whole table where nothing is said."""
+        return self._state.words()
 
 
 class CommandGroup(TableGroup):

@@ -11,6 +11,7 @@ from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.happenings.dealing import DealerEntered
+from pokerroom.wording.plural import quantity
 
 
 @refuses_misread_calls
@@ -18,6 +19,9 @@ class HandsAtTable(TableGroup):
     """The hands played at a table: their number, who is dealt into the running one, and how the last one began."""
 
     __slots__ = ()
+
+    def _in_short(self) -> str:
+        return f"{quantity(self.count, 'hand')} begun, the last button on {self.last_button or 'no seat'}"
 
     @property
     def count(self) -> int:

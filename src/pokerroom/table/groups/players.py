@@ -100,7 +100,8 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
         self._state = state
 
     def __repr__(self) -> str:
-        return f"<PlayersAtTable: {', '.join(f'{seat} {player.name}' for seat, player in sorted(self.items()))}>"
+        names = ", ".join(f"{seat} {player.name}" for seat, player in sorted(self.items()))
+        return f"<PlayersAtTable: {names or 'nobody'}>"
 
     def __getitem__(self, seat: int) -> PlayerAtTable:
         if seat not in self._state.players.stakes:

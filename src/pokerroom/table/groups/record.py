@@ -10,6 +10,7 @@ from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.happenings import Happening, Played
 from pokerroom.table.state import TableState
+from pokerroom.wording.plural import quantity
 
 
 @refuses_misread_calls
@@ -24,7 +25,7 @@ class TableRecord:
         self._events_told = 0  # the number of the running hand's events already told
 
     def __repr__(self) -> str:
-        return f"<TableRecord of {self._state.words()}>"
+        return f"<TableRecord of {self._state.ledger.table!r}: {quantity(len(self._happenings), 'happening')}>"
 
     def copy_for(self, state: TableState, happenings: list[Happening]) -> TableRecord:
         """Return the record of a table's copy, which tells nobody but the copy's own list of `happenings`."""

@@ -17,6 +17,10 @@ class TimeToAct(TableGroup):
 
     __slots__ = ()
 
+    def _in_short(self) -> str:
+        hand = self._state.hand
+        return "no time runs" if self.turn is None or hand is None else f"the time of seat {hand.turn} runs"
+
     def left(self, now: datetime) -> ClockReading:
         """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""
         return time_left(self._state, now)

@@ -9,6 +9,7 @@ import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, as_given
@@ -132,8 +133,11 @@ def new_table(
     ante: int | None = None,
     deck: str | None = None,
     tournament: bool = False,
+    unit: int = 1,
 ) -> NewTable:
     """Return the table that a request asks for; refuse one that the book does not allow, with its clause.
+
+    `unit` chips make one of the currency: with 100 of them blinds may be 0.50 and 1.
 
     If the book does not let the game be spread, the refusal names those of the `others` that do.
 
@@ -146,7 +150,7 @@ def new_table(
     played = named("game", game, GAME_KEYS)
     _refuse_against_house(book, others)
     _refuse_unless_spread(book, played, others)
-    wanted_blinds = read_blinds(blinds)
+    wanted_blinds = read_blinds(blinds, unit)
     wanted_limit = _read_limit(book, limit) if limit else None
     spread = None if tournament else _listed_game(book, played, wanted_limit or "", wanted_blinds)
     usual = spread["limit"] if spread else usual_limit(book, tournament=tournament)
@@ -172,7 +176,7 @@ def new_table(
     places = seats or _seats_or_usual(setup, book)
     _refuse_violation(replace(setup, players=places), book)
     _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
-    return NewTable(book, setup, hand_rules_for(book, setup), places, chips)
+    return NewTable(book, setup, hand_rules_for(book, setup, unit=unit), places, int(chips))
 
 
 def _refuse_against_house(book: Rulebook, others: Iterable[Rulebook]) -> None:
@@ -244,16 +248,21 @@ def charge_methods(charges: list[str] | None) -> tuple[ChargeMethod, ...] | None
     return each_of(CHARGE_METHODS, said, "charge")
 
 
-def read_blinds(text: str) -> tuple[int, ...] | None:
-    """Read blinds in their spoken form, such as 5/10; None for no text, an empty tuple for "none"."""
+def read_blinds(text: str, unit: int = 1) -> tuple[Decimal | int, ...] | None:
+    """Read blinds in their spoken form, such as 5/10; None for no text, an empty tuple for "none".
+
+    >>> read_blinds("5/10"), read_blinds("0.5/1", unit=100), read_blinds("none")
+    ((5, 10), (Decimal('0.5'), 1), ())
+    """
     if not text.strip():
         return None
     if text.strip().lower() in ("0", "none", "no"):
         return ()
     parts = re.split(r"[/\-, ]+", text.strip())
-    if not all(part.isdecimal() and int(part) > 0 for part in parts):
-        raise Malformed(f"{as_given(text)} cannot be read as blinds", allowed="whole chips such as 5/10, or none")
-    amounts = tuple(map(int, parts))
+    amounts = tuple(_amount_of_chips(part, unit) for part in parts)
+    if not all(amounts):
+        allowed = "whole chips such as 5/10, or none" if unit == 1 else "amounts such as 5/10 or 0.50/1, or none"
+        raise Malformed(f"{as_given(text)} cannot be read as blinds", allowed=allowed)
     if max(amounts) > _MOST_BLIND:
         raise Malformed(f"a blind of {max(amounts):,}"[:60], allowed=f"up to {_MOST_BLIND:,}")
     if list(amounts) != sorted(amounts):
@@ -263,6 +272,15 @@ def read_blinds(text: str) -> tuple[int, ...] | None:
             allowed=f"write the smaller one first, such as {rising}",
         )
     return amounts
+
+
+def _amount_of_chips(text: str, unit: int) -> Decimal | int:
+    """Return an amount that can be paid in chips of which `unit` make one of the currency; 0 for any other text."""
+    if text.isdecimal():
+        return int(text)
+    if re.fullmatch(r"\d{1,9}\.\d{1,9}", text, re.ASCII) is None or Decimal(text) * unit % 1:
+        return 0
+    return Decimal(text)
 
 
 def _hyphens(name: str) -> str:
@@ -286,7 +304,9 @@ def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook])
         )
 
 
-def _listed_game(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
+def _listed_game(
+    book: Rulebook, game: str, limit: str, blinds: tuple[Decimal | int, ...] | None
+) -> dict[str, Any] | None:
     """Return the requested game from the book's list of common games; None if it is not listed."""
     house = House(book)
     listed = house.answer("stakes.posted_games")
@@ -301,10 +321,10 @@ def _forced_bets_or_usual(
     book: Rulebook,
     game: str,
     tournament: bool,
-    blinds: tuple[int, ...] | None,
+    blinds: tuple[Decimal | int, ...] | None,
     ante: int | None,
     spread: dict[str, Any] | None,
-) -> tuple[tuple[int, ...], int]:
+) -> tuple[tuple[Decimal | int, ...], int]:
     """Return the blinds and ante: those requested, or the house's usual ones for this game."""
     usual = (
         House(book).answer("blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
@@ -317,7 +337,7 @@ def _forced_bets_or_usual(
     return blinds, ante
 
 
-def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
+def _bet_sizes(game: Game, minimum: Decimal | int) -> tuple[Decimal | int, ...]:
     """Return the bet sizes of all rounds: the small bet in the first half, and twice that in the second."""
     rounds = len(game.streets)
     return tuple(minimum * (1 if number < rounds // 2 else 2) for number in range(rounds))
@@ -331,7 +351,7 @@ def _seats_or_usual(setup: TableSetup, book: Rulebook) -> int:
     return 2
 
 
-def _refuse_odd_buy_in(grounds: TableGrounds, spread: dict[str, Any] | None, chips: int) -> None:
+def _refuse_odd_buy_in(grounds: TableGrounds, spread: dict[str, Any] | None, chips: Decimal | int) -> None:
     if spread is None:
         return
     least, most = spread.get("min_buy_in"), spread.get("max_buy_in")

@@ -173,7 +173,7 @@ def _tell_buy_in(facts: SignFacts) -> Iterator[SignLine]:
 
 
 def _tell_adding_chips(facts: SignFacts) -> Iterator[SignLine]:
-    yield SignLine("Adding chips", top_up_words(facts.stakes), facts.cites("stakes.top_up"))
+    yield SignLine("Adding chips", top_up_words(facts.stakes, facts.money), facts.cites("stakes.top_up"))
 
 
 def _tell_seats(facts: SignFacts) -> Iterator[SignLine]:

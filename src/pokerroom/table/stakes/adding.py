@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
+from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.table.stakes.chips_in_front import (
     BuyIn,
     Involvement,
@@ -56,8 +58,8 @@ def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn 
     return BuyIn(least, most, cites) if most is None or most >= least else None
 
 
-def top_up_words(rules: StakeRules) -> str:
-    """Return the table's rule for adding to a stake, in words for players.
+def top_up_words(rules: StakeRules, money: Callable[[int], str] = amount_text) -> str:
+    """Return the table's rule for adding to a stake, in words for players; `money` writes an amount of chips.
 
     >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
     'any amount between hands; the maximum counts only on sitting down'
@@ -66,11 +68,11 @@ def top_up_words(rules: StakeRules) -> str:
     """
     if rules.maximum is None and rules.top_up != "never":
         return "any amount between hands; the game has no maximum"
-    words = _TOP_UP_WORDS[rules.top_up].format(least=f"{rules.minimum:,}", most=f"{rules.maximum or 0:,}")
+    words = _TOP_UP_WORDS[rules.top_up].format(least=money(rules.minimum), most=money(rules.maximum or 0))
     return words + (", as posted for this table" if rules.top_up_posted else "")
 
 
-def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
+def no_top_up_words(rules: StakeRules, stake: Stake, money: Callable[[int], str] = amount_text) -> str:
     """Return why a player may add nothing to this stake now, in words for the player.
 
     >>> no_top_up_words(StakeRules(top_up="into_range_or_declared"), Stake(60, declared=True))
@@ -82,7 +84,7 @@ def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
         return "you are a declared player: you played on below the minimum, and may add no more at this table"
     if rules.top_up == "never":
         return "nothing may be added at this table"
-    return f"your stack leaves no room under the maximum; chips are added {top_up_words(rules)}"
+    return f"your stack leaves no room under the maximum; chips are added {top_up_words(rules, money)}"
 
 
 _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {

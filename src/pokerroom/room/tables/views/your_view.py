@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from pokerroom.room.tables.views.hand_shown import card_texts, strength_reads, s
 from pokerroom.room.tables.views.offers import table_offer_words
 from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.room.tables.views.turn_tokens import turn_token
+from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.blinds.blind_status import Owed
@@ -80,7 +82,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
     player, most = table.players[seat], table.chips.room_to_add(seat)
-    standing, stake = player.blinds, player.stake
+    standing, stake, money = player.blinds, player.stake, partial(amount_text, unit=rules.unit)
     dealt = hand is not None and hand.is_in(seat)  # a post that bought this hand is no longer owed
     debt = Owed() if standing.playing or dealt else player.owes
     return replace(
@@ -92,7 +94,9 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
         top_up=_chip_range(most.least, most.most) if most is not None else (0, 0),
-        top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
+        top_up_why=top_up_words(rules.stakes, money)
+        if most is not None
+        else no_top_up_words(rules.stakes, stake, money),
         top_up_cites=rules.stakes.cite_texts("top_up", "maximum_buy_in"),
         held_back=stake.held,
         too_small=player.too_small,

@@ -1,4 +1,4 @@
-"""The command with all its parts."""
+"""The `pokerroom` command with all its parts imported, for tests that look at every one of them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,168 @@
+"""A match of bots: the same deals played by all of them in turn, so that cards count for less, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import nan, sqrt
+from random import Random
+from statistics import stdev
+from typing import Final, TypeAlias
+
+from pokerroom.bots.player import decide_by_estimate
+from pokerroom.bots.skill import SKILLS, BotStrength
+from pokerroom.errors import Malformed, WrongArgument, as_given, refuse_wrong_kind, refuses_misread_calls
+from pokerroom.hand import Hand, HandRules, Options, PlayerCommand, SoftwareDealer, View, events
+from pokerroom.wording.plural import quantity
+
+BotFunction: TypeAlias = Callable[[View, Options, HandRules], PlayerCommand]
+
+_USUAL_STACK_IN_BETS: Final = 100
+_MOST_DEALS: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """What one player did in a match: the hands played, the chips won, and how they were played.
+
+    `entered` counts the hands in which the player put in chips of their own will before the flop, or in the first
+    betting round of another game (VPIP), `raised` those in which they bet or raised there (PFR), `shown` those that
+    they played to the showdown. `error` is the standard error of `per_100`.
+    """
+
+    name: str
+    hands: int
+    net: int
+    per_100: float
+    error: float
+    entered: int
+    raised: int
+    shown: int
+
+    @property
+    def vpip(self) -> float:
+        """The hands entered of their own will, in percent."""
+        return 100 * self.entered / self.hands
+
+    @property
+    def pfr(self) -> float:
+        """The hands raised in the first betting round, in percent."""
+        return 100 * self.raised / self.hands
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}: {self.net:+,} in {quantity(self.hands, 'hand')}, {self.per_100:+.1f} ± {self.error:.1f} "
+            f"least bets in a hundred hands, VPIP {self.vpip:.0f}, PFR {self.pfr:.0f}"
+        )
+
+
+@refuses_misread_calls
+def play_match(
+    rules: HandRules, players: Mapping[str, BotFunction], *, deals: int = 100, stack: int = 0, seed: int = 0
+) -> tuple[MatchLine, ...]:
+    """Play deals between bots, each of them once with every player in every seat, and return a line for each player.
+
+    A bot is a function of its view, its options and the rules. `stack` is what everybody begins each hand with, 100
+    least bets if nothing is said. The same `seed` gives the same cards.
+
+    >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+    >>> for line in play_match(rules, {"keen": house_bot("keen"), "easy": house_bot("easy")}, deals=20, seed=1):
+    ...     print(line.name, line.hands, line.entered > line.raised > 0)
+    keen 40 True
+    easy 40 True
+    """
+    _refuse_other_match(rules, players, deals, stack, seed)
+    names = tuple(players)
+    tallies = {name: _MatchTally() for name in names}
+    chips = stack or _USUAL_STACK_IN_BETS * rules.minimum_bet
+    for deal in range(deals):
+        cards = Random(f"{seed} {deal}").getrandbits(64)  # noqa: S311 - the same match comes again
+        won = dict.fromkeys(names, 0)
+        for turn in range(len(names)):
+            seated = {seat: names[(seat + turn) % len(names)] for seat in range(1, len(names) + 1)}
+            hand = _hand_played(rules, {seat: players[name] for seat, name in seated.items()}, chips, cards)
+            entered, raised = _acts_of_first_round(hand)
+            stayed = seated.keys() - {event.seat for event in hand.events_in_force if isinstance(event, events.Folded)}
+            for seat, name in seated.items():
+                won[name] += hand.results[seat]
+                tallies[name].count(seat in entered, seat in raised, seat in stayed and len(stayed) > 1)
+        for name, net in won.items():
+            tallies[name].nets.append(net)
+    return tuple(tallies[name].line(name, len(names), rules.minimum_bet) for name in names)
+
+
+@refuses_misread_calls
+def house_bot(plays: BotStrength = "keen", seed: int = 0) -> BotFunction:
+    """Return one of our own bots as a function for a match; the same `seed` gives the same decisions in turn."""
+    chosen: object = plays  # callers without a type checker get a clear refusal too
+    if not isinstance(chosen, str) or plays not in SKILLS:
+        raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
+    if type(seed) is not int:
+        raise WrongArgument("house_bot", "seed", seed, allowed="a whole number")
+    luck = Random(seed)  # noqa: S311 - the same match comes again
+
+    def decide(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+        return decide_by_estimate(view, options, rules, luck, plays)
+
+    return decide
+
+
+class _MatchTally:
+    """The counts of one player in a match: the chips won in each deal, and what was done in the first round."""
+
+    def __init__(self) -> None:
+        self.nets: list[int] = []
+        self.entered = self.raised = self.shown = 0
+
+    def count(self, entered: bool, raised: bool, shown: bool) -> None:
+        """Count one hand, by what the player did in it."""
+        self.entered += entered
+        self.raised += raised
+        self.shown += shown
+
+    def line(self, name: str, turns: int, bet: int) -> MatchLine:
+        """Return the player's line; each deal was played in so many `turns`, with `bet` the least bet."""
+        deals, net = len(self.nets), sum(self.nets)
+        scale = 100 / (turns * bet)  # from the chips of a deal to least bets per 100 hands
+        error = scale * stdev(self.nets) / sqrt(deals) if deals > 1 else nan
+        hands = deals * turns
+        return MatchLine(name, hands, net, scale * net / deals, error, self.entered, self.raised, self.shown)
+
+
+def _hand_played(rules: HandRules, players: Mapping[int, BotFunction], chips: int, cards: int) -> Hand:
+    """Return a hand that was played to its end by these players, with the cards of this seed."""
+    hand = Hand(rules, dict.fromkeys(players, chips), button=len(players))
+    dealer = SoftwareDealer(hand, seed=cards)
+    while seat := dealer.go_on():
+        hand.act(seat, players[seat](hand.view(seat), hand.options(seat), hand.rules))
+    return hand
+
+
+def _acts_of_first_round(hand: Hand) -> tuple[set[int], set[int]]:
+    """Return the seats that put in chips of their own will in the first betting round, and those that raised there."""
+    entered: set[int] = set()
+    raised: set[int] = set()
+    for event in hand.events_in_force:
+        if isinstance(event, events.RoundClosed):
+            break
+        if isinstance(event, events.Called | events.Raised):
+            entered.add(event.seat)
+        if isinstance(event, events.Raised):
+            raised.add(event.seat)
+    return entered, raised
+
+
+def _refuse_other_match(rules: object, players: object, deals: object, stack: object, seed: object) -> None:
+    """Refuse arguments that are no match of bots, also without a type checker."""
+    refuse_wrong_kind("play_match", "rules", rules, HandRules, allowed="the rules of a hand, such as hand.rules")
+    allowed = '{"mine": decide, "keen": house_bot("keen")}, two players or more'
+    if not isinstance(players, Mapping) or len(players) < 2:
+        raise WrongArgument("play_match", "players", players, allowed=allowed)
+    if not all(isinstance(name, str) and callable(decide) for name, decide in players.items()):
+        raise WrongArgument("play_match", "players", players, allowed=allowed)
+    if type(deals) is not int or not 1 <= deals <= _MOST_DEALS:
+        raise WrongArgument("play_match", "deals", deals, allowed=f"1 to {_MOST_DEALS:,}")
+    if type(stack) is not int or stack < 0:
+        raise WrongArgument("play_match", "stack", stack, allowed="an amount of chips, or 0 for 100 least bets")
+    if type(seed) is not int:
+        raise WrongArgument("play_match", "seed", seed, allowed="a whole number")
