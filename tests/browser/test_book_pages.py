@@ -196,7 +196,7 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     page.reload()
     expect(ruling).to_have_text(re.compile(re.escape(ruled.split("\n")[0])))
     by(page, "forget").click()
-    expect(by(page, "ruling-status")).to_contain_text("what each house rules in general")
+    expect(by(page, "ruling-status")).to_contain_text("each house's general rule")
     usual = page.locator("[data-houses~=uk]")
     expect(usual.locator(".usual")).to_contain_text("dead")  # the usual first, and what would change it
     expect(by(usual, "cases").locator("li").first).to_be_hidden()
