@@ -140,6 +140,26 @@ describe("what it costs and pays", () => {
   });
 });
 
+describe("whoever is out plays another", () => {
+  const again = tournament({ name: "sng-2", title: "Six-seat", starts_at: 6 });
+  const other = tournament({ name: "turbo-1", title: "Turbo", starts_at: 6 });
+  const hour = tournament({ name: "hour-1", title: "Hour", starts: NOW });
+  const played = { name: "sng-1", title: "Six-seat" };
+  test.each<[string, LobbyTournament[], string]>([
+    ["the same again", [hour, other, again], "/tournaments/sng-2"],
+    ["another that begins soon", [hour, other], "/tournaments/turbo-1"],
+    ["what the list has", [hour, tournament({ ...again, name: "sng-1" })], "/#tournaments"],
+    ["none that is full", [tournament({ ...again, state: "full" })], "/#tournaments"],
+  ])("%s", (_, list, path) => {
+    expect(
+      words.nextEntryPath(
+        list.map((one) => filled("LobbyTournament", one)),
+        played,
+      ),
+    ).toBe(path);
+  });
+});
+
 test("play chips are in no currency", () => {
   inMoney(false);
   expect(words.priceWords(tournament({ price: 10_000 }))).toBe("100");

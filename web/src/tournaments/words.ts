@@ -148,6 +148,20 @@ export function isOver(tournament: LobbyTournament): boolean {
   return tournament.state === "over" || tournament.state === "cancelled";
 }
 
+/** Where whoever is out of a tournament enters the next one: the same again, or another that begins as soon as enough are
+ * in, or the list of them all. */
+export function nextEntryPath(
+  tournaments: readonly LobbyTournament[],
+  played: { name: string; title: string },
+): string {
+  const open = tournaments.filter(
+    (tournament) => tournament.state === "open" && !tournament.you && tournament.name !== played.name,
+  );
+  const next =
+    open.find((tournament) => tournament.title === played.title) ?? open.find((tournament) => tournament.starts_at > 0);
+  return next ? tournamentPath(next.name) : "/#tournaments";
+}
+
 /** Why nobody can enter now, in a sentence; nothing where one can, or where it is over. */
 export function doorWords(state: LobbyTournament["state"]): string {
   const said: Partial<Record<LobbyTournament["state"], string>> = {
