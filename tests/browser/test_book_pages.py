@@ -17,6 +17,7 @@ def test_a_book_is_taken_from_the_shelf_and_read(walker: Walker) -> None:
     expect(page.locator("main")).to_be_focused()  # the link went with its page
     expect(by(page, "page-opened")).to_have_text("Casino Canberra")
     chapter = by(page, "chapter")
+    expect(chapter).to_have_text("10. The first betting round")  # what players look for, and not how the book begins
     first = chapter.inner_text()
     by(page, "chapter-after").click()
     expect(chapter).not_to_have_text(first)
