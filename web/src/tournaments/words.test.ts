@@ -11,6 +11,7 @@ import type {
 } from "../generated/wire";
 import { filled } from "../lib/wire";
 import { AUSTRALIAN, plain, seenBy } from "../testkit/viewer";
+import { ordinal } from "../lib/locale";
 import {
   botsWords,
   clockText,
@@ -22,7 +23,6 @@ import {
   isPlayed,
   lengthWords,
   moneyWords,
-  ordinal,
   prizeRows,
   sought,
   timeLeft,

@@ -11,7 +11,7 @@ import type {
   YourTournament,
 } from "../generated/wire";
 import { currencyOf } from "../lib/currency";
-import { momentText, soMany } from "../lib/locale";
+import { momentText, ordinal, soMany } from "../lib/locale";
 import { amount } from "../lib/money";
 
 const SECOND_MS = 1000;
@@ -40,12 +40,6 @@ export function timeLeft(clock: TournamentClock, now: number): number | null {
 export function endsWords(clock: TournamentClock): string {
   if (clock.hands_left) return `${soMany(clock.hands_left, "hand")} left`;
   return clock.players_left ? `until ${clock.players_left} are left` : "";
-}
-
-/** "1st", "22nd". */
-export function ordinal(place: number): string {
-  const teens = place % 100 > 10 && place % 100 < 14;
-  return `${place}${teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
 }
 
 /** An amount of somebody's account, with its currency once. */
