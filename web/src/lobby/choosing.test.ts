@@ -39,8 +39,12 @@ describe("who sits at a table", () => {
     expect(seatsInWords(table("Full", { players: 6, bots: 6 }))).toBe("6 bots, full");
   });
   test("is said in brief beside the dots, people first", () => {
-    expect([mixed, lamp, attic].map(seatsInBrief)).toEqual(["1 person, 1 free", "3 bots, 3 free", "6 free"]);
-    expect(seatsInBrief(table("Full", { players: 6, bots: 4 }))).toBe("2 people, full");
+    expect([mixed, lamp, attic].map(seatsInBrief)).toEqual([
+      ["1 person", "1 free"],
+      ["3 bots", "3 free"],
+      ["", "6 free"],
+    ]);
+    expect(seatsInBrief(table("Full", { players: 6, bots: 4 }))).toEqual(["2 people", "full"]);
   });
   test("is whom one plays with, and nobody who sits out", () => {
     expect(companyWords(mixed)).toBe("1 person and 3 bots there");

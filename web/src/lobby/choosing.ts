@@ -77,12 +77,11 @@ export function seatsInWords(table: LobbyTable): string {
     .join(", ");
 }
 
-/** Who plays at a table, people before bots, and how many seats are free: "2 people, 3 free". */
-export function seatsInBrief(table: LobbyTable): string {
+/** Who plays at a table, people before bots, and how many seats are free: "2 people", "3 free". */
+export function seatsInBrief(table: LobbyTable): [who: string, free: string] {
   const { people, bots, free } = seatedAt(table);
   const who = people ? soMany(people, "person", "people") : bots ? soMany(bots, "bot") : "";
-  const rest = free ? `${free} free` : "full";
-  return who ? `${who}, ${rest}` : free ? rest : "Full";
+  return [who, free ? `${free} free` : "full"];
 }
 
 /** With whom one would play there: "1 person and 3 bots there". Whoever sits out is no company. */
