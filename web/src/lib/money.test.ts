@@ -20,7 +20,7 @@ describe("an amount is written as the viewer writes it", () => {
 test.each([
   [AUSTRALIAN, 1000, 10, "100 BB"],
   [AUSTRALIAN, 125, 10, "12.5 BB"],
-  [GERMAN, 12_346, 10, "1.234,6 BB"],
+  [GERMAN, 12_346, 10, "1.235 BB"],
   [AUSTRALIAN, 5, 10, "0.5 BB"],
   [AUSTRALIAN, 1250, 0, "12.50"], // a game without blinds
 ])("in big blinds, %s %i at %i: %s", async (languages, chips, bigBlind, text) => {
