@@ -46,3 +46,32 @@ def test_imports_point_downward_in_the_order_that_the_docs_list() -> None:
             if there not in listed[: listed.index(here) + 1]:
                 upward.append(f"{file.relative_to(SOURCE)} imports {imported}")
     assert upward == []
+
+
+# The section sign and what else is written in brass, and the grounds that it is written on.
+_BRASS_ON = {"--brass": ("--room", "--raised", "--raised-more"), "--felt-brass": ("--felt", "--rail", "--plate")}
+_READABLE = 4.5  # WCAG 2.2, 1.4.3
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, other: str) -> float:
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_section_sign_can_be_read_in_both_themes() -> None:
+    sheet = (SOURCE / "room.css").read_text("utf-8")
+    dark, light = (sheet.index(f"{root} {{") for root in (":root", ':root[data-theme="light"]'))
+    colours = [
+        dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", part))
+        for part in (sheet[dark:light], sheet[light : sheet.index("}", light)])
+    ]
+    for theme in (colours[0], {**colours[0], **colours[1]}):
+        for brass, grounds in _BRASS_ON.items():
+            faint = {ground for ground in grounds if _contrast(theme[brass], theme[ground]) < _READABLE}
+            assert faint == set(), (brass, theme[brass])

@@ -171,7 +171,7 @@ def test_a_private_table_is_in_no_list_and_its_hosts_address_invites(comes: Come
     stranger.expects("WebSocket")
     theirs.goto(page.url.partition("?")[0])
     expect(
-        theirs.get_by_text("There is no table here, or it opens only with its link: ask its host for the link.")
+        theirs.get_by_text("No table has this address; a private table opens only with the link from its host.")
     ).to_be_visible()
     theirs.goto(page.url)  # whoever is sent what the host's address bar shows
     expect(by(theirs, "invitation")).to_contain_text(f"{name_of(host)} invites you")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.at_table import AtTable
-from browser.visitors import Visitor, Walker, by
+from browser.visitors import Visitor, Walker, by, comes_to
 from pokerroom.notation import read_phh
 
 
@@ -30,6 +30,19 @@ def _with_chances(route: Route) -> None:
     ]
     told["chances"] = [{"step": 3, "street": "pre-flop", "hands": shown}]
     route.fulfill(response=answer, json=told)
+
+
+def _fits_a_small_phone(page: Page) -> bool:
+    """Whether nothing is wider than the window, and how the hand ended stands above the ways through it."""
+    wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    controls = by(page, "replay-controls").bounding_box()
+    said = by(page, "replay-told").locator("p").first.bounding_box()
+    ways = [by(page, which).bounding_box() for which in ("step-count", "share")]
+    if controls is None or said is None or None in ways:
+        return False
+    count, share = (box for box in ways if box is not None)
+    inside = all(box["x"] + box["width"] <= 360 for box in (count, share))
+    return bool(wide) and inside and said["y"] + said["height"] <= controls["y"]
 
 
 # Of a hand in the list: its pot, what was taken from it (where anything was of any hand), and what everybody won.
@@ -188,6 +201,10 @@ def test_the_end_of_a_hand_shows_ones_own_cards_and_who_has_won_by_which_clause(
     if moved:
         expect(by(page, "replay-nets")).to_have_text(re.compile(r"^\w.* −\d"))  # who won, then who lost
     assert cards_in(by(page, "my-cards")) == played.cards
+    wide = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 640})
+    comes_to(page, lambda: _fits_a_small_phone(page), wanted=True)
+    page.set_viewport_size(wide or {"width": 1280, "height": 800})
     by(page, "replay-told").get_by_test_id("clause").first.click()
     expect(by(page, "clause-words").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -253,3 +270,5 @@ def test_a_hand_that_was_never_played(walker: Walker) -> None:
     walker.visitor.expects("status of 404")
     page = walker.goes_to("/table/uk-three-card-manila/hands/99999", "main")
     expect(page.get_by_text("no hand 99999 has been played here")).to_be_visible()
+    page.goto("/table/uk-three-card-manila/hands/0")
+    expect(by(page, "not-there")).to_contain_text("There is no hand '0' here.")

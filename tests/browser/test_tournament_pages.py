@@ -196,6 +196,10 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     assert looked_over(page, axe, "tournament-standings", ("phone",)) == []
     page.goto("/my-play")
     expect(page.get_by_text("Result in tournament chips")).to_be_visible()
+    expect(by(page, "own-tournament").first).to_contain_text(re.compile(r"1st of 4.*\+[\d,]+", re.DOTALL))
+    expect(by(page, "own-hand").first.get_by_role("link")).to_have_text(re.compile(r", hand \d+$"))
+    by(page, "keep-hand").first.click()
+    expect(by(page, "kept-hands").get_by_role("link")).to_have_text(re.compile(r", hand \d+$"))
 
 
 @pytest.mark.journey(3)

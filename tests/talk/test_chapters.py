@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
-from pokerroom.talk.books.chapters import chapters
+from pokerroom.talk.books.chapters import chapters, opening_chapter
 
 RIVERSIDE = """
 [rulebook]
@@ -66,3 +66,16 @@ def test_headings_and_a_name_of_its_own(tmp_path: Path) -> None:
 def test_a_chapter_that_cannot_be_is_refused(tmp_path: Path, more: str, fault: str) -> None:
     with pytest.raises(Malformed, match=fault):
         library().with_book(_riverside(tmp_path, more))
+
+
+@pytest.mark.parametrize("book", library().books.values(), ids=lambda book: book.id)
+def test_every_book_opens_at_its_betting_and_not_at_its_order(book: object) -> None:
+    rulebook = library().book(str(getattr(book, "id", "")))
+    opened = opening_chapter(rulebook)
+    assert opened != chapters(rulebook)[0]
+    assert {clause.area for clause in opened.clauses} & {"betting"}
+
+
+def test_a_book_of_ones_own_opens_where_the_book_that_it_extends_does(tmp_path: Path) -> None:
+    riverside = library().with_book(_riverside(tmp_path)).book("riverside")
+    assert opening_chapter(riverside).title == "Betting"

@@ -223,7 +223,7 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     driven.do(commands.BeginHeadsUpRound)
     beats(driven, "1", 2)
     beats(driven, "1", 2)
-    assert driven.session.stopped == "1 left in final"
+    assert driven.session.stopped == "1 player is left in final"
     with pytest.raises(Illegal, match=r"no round of final can begin: it is over"):
         driven.do(commands.BeginHeadsUpRound)
     driven.do(commands.EndSession)
@@ -266,7 +266,7 @@ def test_who_is_disqualified_leaves_the_round_to_the_other() -> None:
     driven.do(commands.DecideCase, case=2, penalty="disqualify")
     beats(driven, "2", 1)
     beats(driven, "2", 1)
-    assert (driven.session.stopped, driven.session.in_play) == ("1 left in final", 0)
+    assert (driven.session.stopped, driven.session.in_play) == ("1 player is left in final", 0)
     driven.do(commands.EndSession)
     assert places_text(driven.session.places) == "1 P3, 2 P1 and P2 and P4"
 

@@ -14,7 +14,7 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.people.private_marks import MARKED_TABLES, NOTE_LENGTH
+from pokerroom.room.people.private_marks import MARKED_TABLES, NOTE_LENGTH, OwnMarks
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.bonus_rooms import plays_out, sat, wagers
@@ -51,15 +51,22 @@ def test_marks_are_ones_own_have_limits_and_go_with_the_account(served: Running)
         assert marked.json() == {
             "players": [{"player": "Bob", "note": "bluffs rivers", "colour": "amber"}],
             "tables": [],
+            "hands": [],
         }
         assert ann.post("/api/own/tables", {"table": "harbour"}).json()["tables"] == ["harbour"]
-        assert bob.get("/api/own/marks").json() == {"players": [], "tables": []}
+        kept = ann.post("/api/own/hands", {"table": "harbour", "number": 12}).json()["hands"]
+        assert kept == [{"table": "harbour", "number": 12}]
+        assert ann.post("/api/own/hands", {"table": "harbour", "number": 9}).json()["hands"][0]["number"] == 9
+        assert ann.post("/api/own/hands", {"table": "harbour", "number": 9, "marked": False}).json()["hands"] == kept
+        assert bob.get("/api/own/marks").json() == {"players": [], "tables": [], "hands": []}
         for path, body, status in (
             ("/api/own/players", {"player": "Bob", "note": "x" * (NOTE_LENGTH + 1)}, 409),
             ("/api/own/players", {"player": "Bob", "note": "one\ntwo"}, 409),
             ("/api/own/players", {"player": "Bob", "colour": "pink"}, 400),
             ("/api/own/players", {"player": ""}, 409),
             ("/api/own/tables", {"table": "nowhere"}, 404),
+            ("/api/own/hands", {"table": "nowhere", "number": 1}, 404),
+            ("/api/own/hands", {"table": "harbour", "number": 0}, 400),
         ):
             assert ann.post(path, body).status_code == status, (path, body)
         for number in range(1, MARKED_TABLES):
@@ -73,7 +80,7 @@ def test_marks_are_ones_own_have_limits_and_go_with_the_account(served: Running)
         _do(served, served.room.people.marks.sweep())
         assert served.room.people.marks.read(guest).players == ()
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
-        assert served.room.people.marks.read(account).tables == ()
+        assert served.room.people.marks.read(account) == OwnMarks()
 
 
 def _account(running: Running, name: str) -> str:

@@ -200,7 +200,7 @@ def test_there_is_no_such_table(room: Running, somebody: Person, path: str) -> N
     code, last = _closed(somebody.connect(path))
     assert code == 1008
     assert last is not None
-    assert (last.again, "it opens only with its link" in last.why) == (-1, True)
+    assert (last.again, "opens only with the link from its host" in last.why) == (-1, True)
 
 
 @pytest.mark.parametrize("since", ["x", "-1", "1e5", "9" * 400, "٣"])

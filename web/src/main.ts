@@ -1,4 +1,5 @@
 import "./room.css";
+import "./fields.css";
 
 import { mount } from "svelte";
 

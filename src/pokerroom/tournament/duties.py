@@ -71,7 +71,7 @@ def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
         starts, planned = session.plan.starts, state.conditions.plan(session.name).starts
         if session.stage in ("planned", "seated") and starts is not None and starts != planned:
             what = "the tournament" if len(state.sessions) == 1 else f"session {session.name}"
-            yield f"tell all players that {what} now starts at {starts:%H:%M}", rules.cites("session_time_told")
+            yield f"announce to all players: {what} now starts at {starts:%H:%M}", rules.cites("session_time_told")
         waiting: dict[str, list[str]] = {}
         for table in session.tables.values() if session.stage == "running" else ():
             if table.special is not None and not table.dealing:
@@ -83,7 +83,7 @@ def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
                 rules.cites("special_hand_announced"),
             )
     if state.seconds_to_act and not _dealt_since_pace(state):
-        what = f"tell all players that they have {quantity(state.seconds_to_act, 'second')} to act"
+        what = f"announce to all players: they have {quantity(state.seconds_to_act, 'second')} to act"
         yield what, rules.cites("time.standing_limit")
 
 

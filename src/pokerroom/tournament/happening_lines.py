@@ -96,7 +96,7 @@ _WORDS_BY_KIND: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.CompetitorMoved: lambda happening: (
         f"{happening.player} to table {happening.table} seat {happening.seat}"
     ),
-    happenings.PlayStopped: lambda happening: f"no new hand: {happening.why}",
+    happenings.PlayStopped: lambda happening: f"play stops: {happening.why}",
     happenings.PlayOffBegan: lambda happening: (
         ("play-off after the elimination round" if happening.elimination else f"play-off for place {happening.place}")
         + f" with {happening.stack:,} each: {', '.join(seat.player for seat in happening.seats)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -171,3 +172,35 @@ def test_bots_hurry_for_nobody_who_has_no_chips() -> None:
     stakes = evening.journal.table.state.players.stakes
     stakes[free] = replace(stakes[free], chips=0)
     assert evening.scheduler.for_the_eye(1.0) == 1.0
+
+
+class _Stacks:
+    """A table of six whose bots have these chips, and at which anybody sits down with 40 to 100."""
+
+    def __init__(self, chips: dict[int, int]) -> None:
+        names = dict(zip(chips, ("Gus", "Vera", "Otto"), strict=False))
+        stakes = {seat: SimpleNamespace(stake=SimpleNamespace(total=stack)) for seat, stack in chips.items()}
+        self.players = _Players(stakes)
+        self.players.names = names
+        self.rules = SimpleNamespace(hand=SimpleNamespace(chip=1, blinds=(1, 2), minimum_bet=2))
+        self.seats = SimpleNamespace(most=6, free=[5, 6])
+        self.chips = SimpleNamespace(buy_in_range=lambda: SimpleNamespace(least=40, most=100))
+
+
+class _Players(dict[int, Any]):
+    """The players of such a table by their seats."""
+
+    names: dict[int, str]
+
+
+def test_a_bot_that_has_won_much_goes_home_and_another_sits_down() -> None:
+    bots = TableBots(3, Random(5))
+    bots.players = {"Gus", "Vera", "Otto"}
+    table: Any = _Stacks({1: 90, 2: 299, 3: 800})
+    left = [seat for _ in range(50) for seat in bots.seats_to_leave(table)]
+    assert set(left) == {3}  # with less than three times the most to sit down with one plays on
+    assert len(left) < 25  # not at once
+    del table.players[3], table.players.names[3]
+    came = {newcomer[0] for _ in range(200) if (newcomer := bots.newcomer(table)) is not None}
+    assert len(came) > 20
+    assert "Otto" not in came  # who would have to bring all of it back

@@ -8,6 +8,7 @@ from pathlib import Path
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
+from pokerroom.room.tournaments.views.own_results import own_result
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan
 from testkit.room.tournament_rooms import (
@@ -46,6 +47,12 @@ def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path)
             assert len({last.turn for last in lasts}) * 2 == len(lasts), "the hands of one round count as one moment"
             assert any("Hand for hand" in line for line in people[0].said)
             assert room.faults() == []
+            results = [own_result(director.viewed(), [person.player]) for person in people]
+            assert sorted(result.place for result in results if result) == [1, 2, 3, 4]
+            assert all(result and result.paid == director.state.conditions.price for result in results)
+            awarded = sum(award.amount for award in director.state.awards.values())
+            assert sum(result.prize for result in results if result) == awarded > 0
+            assert own_result(director.viewed(), ["Nobody"]) is None
 
     asyncio.run(evening())
 

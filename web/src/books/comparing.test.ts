@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import type { HouseAnswer } from "../generated/books";
 import { whoSay } from "./alike";
+import { foldedWords } from "./players_first";
 import { sideRows } from "./side_by_side";
 
 vi.mock("../lib/houses", () => ({ houseName: (id: string) => id.toUpperCase() }));
@@ -15,6 +16,12 @@ describe("who says it, said once", () => {
   ])("%o of %i %s: %s", (houses, of, kind, said) => {
     expect(whoSay(houses, of, kind)).toBe(said);
   });
+});
+
+test("a folded area says how many of its questions stand above", () => {
+  const foremost = [{ area: "all-in" }, { area: "blinds" }];
+  expect(foldedWords(foremost, "all-in", [1, 2, 3])).toBe("3, and 1 above");
+  expect(foldedWords(foremost, "betting", [1])).toBe("1");
 });
 
 /** A book's answer in parts: in which context, about what, and what it says. */

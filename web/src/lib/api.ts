@@ -31,6 +31,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether a refusal means that nothing stands at the address of a page: nothing of that name, or no name at all. */
+export function isNowhere(refusal: Pick<Refusal, "status">): boolean {
+  return refusal.status === 404 || refusal.status === 400;
+}
+
 /** Milliseconds after which a room that could not be reached is asked once more. */
 export const MS_BEFORE_ASKING_AGAIN = 2000;
 const ROOM_AWAY = { what: "The room cannot be reached.", instead: "Try again in a moment.", kind: "away" } as const;

@@ -89,3 +89,9 @@ export function localText(text: string): string {
 export function soMany(number: number, thing: string, several = `${thing}s`): string {
   return `${numberText(number)} ${number === 1 ? thing : several}`;
 }
+
+/** "1st", "22nd". */
+export function ordinal(place: number): string {
+  const teens = place % 100 > 10 && place % 100 < 14;
+  return `${place}${teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
+}

@@ -1,7 +1,7 @@
-// What somebody has marked for themselves: notes on players with a colour, players they do not want to hear, and the
-// tables they like best. It is theirs alone and goes with their account.
+// What somebody has marked for themselves: notes on players with a colour, players they do not want to hear, the
+// tables they like best, and the hands they keep in sight. It is theirs alone and goes with their account.
 
-import type { MarkColour, OwnMarks, PlayerMark } from "../generated/marks";
+import type { MarkColour, MarkedHand, OwnMarks, PlayerMark } from "../generated/marks";
 import { getJson, postJson } from "./api";
 
 export const COLOURS: readonly (readonly [MarkColour, string])[] = [
@@ -16,13 +16,14 @@ export const COLOURS: readonly (readonly [MarkColour, string])[] = [
 class Marks {
   players = $state.raw<ReadonlyMap<string, PlayerMark>>(new Map());
   tables = $state.raw<ReadonlySet<string>>(new Set());
+  hands = $state.raw<readonly MarkedHand[]>([]);
   #of = "";
 
   /** Look up the marks of whoever is here now; those of nobody are none. */
   async follow(name: string): Promise<void> {
     if (name === this.#of) return;
     this.#of = name;
-    this.#take({ players: [], tables: [] });
+    this.#take({ players: [], tables: [], hands: [] });
     if (name) this.#take(await getJson<OwnMarks>("/api/own/marks"));
   }
 
@@ -39,10 +40,20 @@ class Marks {
     this.#take(await postJson<OwnMarks>("/api/own/tables", { table, marked }));
   }
 
+  /** Whether a hand is kept in sight. */
+  keeps(table: string, number: number): boolean {
+    return this.hands.some((hand) => hand.table === table && hand.number === number);
+  }
+
+  async hand(table: string, number: number, marked: boolean): Promise<void> {
+    this.#take(await postJson<OwnMarks>("/api/own/hands", { table, number, marked }));
+  }
+
   #take(marks: OwnMarks): void {
     const usual = { note: "", colour: "" as MarkColour, muted: false };
     this.players = new Map(marks.players.map((mark) => [mark.player, { ...usual, ...mark }]));
     this.tables = new Set(marks.tables);
+    this.hands = marks.hands;
   }
 }
 

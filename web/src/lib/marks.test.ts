@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 const asked: [string, unknown?][] = [];
-let answer: object = { players: [], tables: [] };
+let answer: object = { players: [], tables: [], hands: [] };
 vi.mock("./api", () => ({
   getJson: async (path: string) => (asked.push([path]), answer),
   postJson: async (path: string, body: unknown) => (asked.push([path, body]), answer),
@@ -13,7 +13,7 @@ const fresh = async () => {
 };
 beforeEach(() => {
   asked.splice(0);
-  answer = { players: [{ player: "Bob", note: "raises late", colour: "red" }], tables: ["one"] };
+  answer = { players: [{ player: "Bob", note: "raises late", colour: "red" }], tables: ["one"], hands: [] };
 });
 
 describe("marks", () => {
@@ -34,15 +34,18 @@ describe("marks", () => {
   test("that change are sent whole, and shown as the room then has them", async () => {
     const marks = await fresh();
     await marks.follow("Ann");
-    answer = { players: [{ player: "Cid", muted: true }], tables: [] };
+    answer = { players: [{ player: "Cid", muted: true }], tables: [], hands: [{ table: "two", number: 7 }] };
     await marks.player("Bob", { colour: "blue" });
     await marks.player("Eve", { muted: true });
     await marks.table("two", true);
+    await marks.hand("two", 7, true);
     expect(asked.slice(1)).toEqual([
       ["/api/own/players", { player: "Bob", note: "raises late", colour: "blue", muted: false }],
       ["/api/own/players", { player: "Eve", note: "", colour: "", muted: true }],
       ["/api/own/tables", { table: "two", marked: true }],
+      ["/api/own/hands", { table: "two", number: 7, marked: true }],
     ]);
     expect([[...marks.players.keys()], [...marks.tables]]).toEqual([["Cid"], []]);
+    expect([marks.keeps("two", 7), marks.keeps("two", 8)]).toEqual([true, false]);
   });
 });

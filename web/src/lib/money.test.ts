@@ -17,6 +17,16 @@ describe("an amount is written as the viewer writes it", () => {
   });
 });
 
+test.each([
+  [AUSTRALIAN, 1000, 10, "100 BB"],
+  [AUSTRALIAN, 125, 10, "12.5 BB"],
+  [GERMAN, 12_346, 10, "1.235 BB"],
+  [AUSTRALIAN, 5, 10, "0.5 BB"],
+  [AUSTRALIAN, 1250, 0, "12.50"], // a game without blinds
+])("in big blinds, %s %i at %i: %s", async (languages, chips, bigBlind, text) => {
+  expect(plain((await money(languages)).inBlinds(chips, 100, bigBlind))).toBe(text);
+});
+
 describe("a typed amount is what it says, or none at all", () => {
   test.each([
     [GERMAN, "1.200", 1, 1200],

@@ -11,6 +11,14 @@ export function amount(chips: number, unit = 1): string {
   return numberText(chips / unit, chips % unit === 0 ? 0 : placesOf(unit));
 }
 
+/** An amount in big blinds: 12.5 BB, and whole ones from a hundred on. Without one it is written as it is. */
+export function inBlinds(chips: number, unit: number, bigBlind: number): string {
+  if (!bigBlind) return amount(chips, unit);
+  const blinds = chips / bigBlind;
+  const tenths = blinds < 100 ? Math.round(10 * blinds) : 10 * Math.round(blinds);
+  return `${numberText(tenths / 10, tenths % 10 ? 1 : 0)} BB`;
+}
+
 /** What was won or lost, with its sign: +12.50, −40 or 0. */
 export function netAmount(chips: number, unit = 1): string {
   return `${chips > 0 ? "+" : chips < 0 ? "−" : ""}${amount(Math.abs(chips), unit)}`;

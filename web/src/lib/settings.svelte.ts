@@ -6,6 +6,7 @@ export type Motion = "system" | "less";
 export type CardSize = "small" | "usual" | "large";
 export type HandOrder = "dealt" | "rank";
 export type Volume = "soft" | "usual" | "loud";
+export type AmountsIn = "chips" | "blinds";
 export type Switched = "off" | "on";
 
 interface Choices {
@@ -15,6 +16,8 @@ interface Choices {
   cards: CardSize;
   /** How your own cards stand: as they came, or the highest first. */
   order: HandOrder;
+  /** What stacks, bets and pots on the felt are counted in. */
+  amounts: AmountsIn;
   /** A short sound, and a short vibration, when your turn begins. */
   sound: Switched;
   vibration: Switched;
@@ -34,6 +37,7 @@ const USUAL_CHOICES: Choices = {
   motion: "system",
   cards: "usual",
   order: "dealt",
+  amounts: "chips",
   sound: "off",
   vibration: "off",
   soundOffered: false,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isMeant } from "./called_so";
+import { isMeant, isSpeltLike } from "./called_so";
 
 const tables = {
   holdem: {
@@ -60,7 +60,20 @@ test.each([
   ["blinds 5", ["fixed", "omaha8"]],
   ["pine", ["big"]],
   ["3/6", []],
+  ["pinapple", ["big"]], // a letter missing, one wrong, two that changed places
+  ["omahs", ["omaha", "omaha8"]],
+  ["pienapple", ["big"]],
 ])("%s", (typed, found) => {
   const all = Object.entries(tables);
   expect(all.filter(([, { said, played }]) => isMeant(typed, said, played)).map(([name]) => name)).toEqual(found);
+});
+
+test.each([
+  ["harbor", "harbour", true],
+  ["harbuor", "harbour", true],
+  ["harbourr", "harbour", true],
+  ["harbar", "harbour", false],
+  ["lamp", "camp", false], // so short, another letter is another word
+])("%s for %s: %s", (typed, said, like) => {
+  expect(isSpeltLike(typed, said)).toBe(like);
 });

@@ -60,6 +60,26 @@ export function isMeant(typed: string, said: readonly string[], played: Played):
     .filter(Boolean)
     .every((word) =>
       // A short call is no part of another word: "pl" does not mean Pineapple.
-      EVERY_CALL.has(word) ? calls.includes(word) || whole.has(word) : text.includes(word) || areBlinds(word, played),
+      EVERY_CALL.has(word)
+        ? calls.includes(word) || whole.has(word)
+        : text.includes(word) || areBlinds(word, played) || [...whole].some((said) => isSpeltLike(word, said)),
     );
+}
+
+/** The shortest word in which a slip is seen as one: among shorter words another letter is another word. */
+const SHORTEST_WITH_A_SLIP = 5;
+
+/** Whether a word is another but for one letter that is missing, too many, wrong, or has changed places with the next. */
+export function isSpeltLike(typed: string, said: string): boolean {
+  if (Math.min(typed.length, said.length) < SHORTEST_WITH_A_SLIP || Math.abs(typed.length - said.length) > 1)
+    return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === said[at]) at += 1;
+  const rest = (word: string, from: number): string => word.slice(from);
+  return (
+    rest(typed, at + 1) === rest(said, at + 1) ||
+    rest(typed, at + 1) === rest(said, at) ||
+    rest(typed, at) === rest(said, at + 1) ||
+    (typed[at] === said[at + 1] && typed[at + 1] === said[at] && rest(typed, at + 2) === rest(said, at + 2))
+  );
 }

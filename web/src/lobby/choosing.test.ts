@@ -1,7 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
 
 import type { LobbyTable } from "../generated/wire";
-import { bestSeat, fitsToo, grouped, inOrder, isWanted, wantedFrom } from "./choosing";
+import {
+  bestSeat,
+  companyWords,
+  fitsToo,
+  grouped,
+  inOrder,
+  isWanted,
+  peopleWords,
+  seatsInBrief,
+  seatsInWords,
+  wantedFrom,
+} from "./choosing";
 
 vi.mock("../lib/houses", () => ({ houseName: (id: string) => id.toUpperCase() }));
 
@@ -18,6 +29,32 @@ test("the lobby's order is its own, whatever order the tables come in", () => {
   const wanted = [yard, baize, lamp, barn, attic, arcade];
   expect(inOrder([arcade, barn, attic, yard, baize, lamp])).toEqual(wanted);
   expect(inOrder(wanted.toReversed())).toEqual(wanted);
+});
+
+describe("who sits at a table", () => {
+  const mixed = table("Mixed", { players: 5, bots: 3, out: 1 });
+  test("is said for each kind of dot", () => {
+    expect(seatsInWords(mixed)).toBe("1 person, 3 bots, 1 sitting out, 1 free seat");
+    expect(seatsInWords(attic)).toBe("6 free seats");
+    expect(seatsInWords(table("Full", { players: 6, bots: 6 }))).toBe("6 bots, full");
+  });
+  test("is said in brief beside the dots, people first", () => {
+    expect([mixed, lamp, attic].map(seatsInBrief)).toEqual([
+      ["1 person", "1 free"],
+      ["3 bots", "3 free"],
+      ["", "6 free"],
+    ]);
+    expect(seatsInBrief(table("Full", { players: 6, bots: 4 }))).toEqual(["2 people", "full"]);
+  });
+  test("is whom one plays with, and nobody who sits out", () => {
+    expect(companyWords(mixed)).toBe("1 person and 3 bots there");
+    expect(companyWords(table("Out", { players: 5, bots: 3, out: 2 }))).toBe("3 bots to play with");
+    expect(companyWords(table("Away", { players: 1, bots: 0, out: 1 }))).toBe("nobody plays there yet");
+  });
+  test("is counted for the whole room", () => {
+    expect(peopleWords([mixed, yard, lamp, attic])).toBe("2 people at 2 tables now");
+    expect(peopleWords([lamp, attic])).toBe("");
+  });
 });
 
 describe("a newcomer is sent", () => {

@@ -2,6 +2,7 @@
 
 import type { LobbyTable } from "../generated/wire";
 import { houseName } from "../lib/houses";
+import { soMany } from "../lib/locale";
 import { isMeant } from "./called_so";
 
 export interface Wanted {
@@ -57,12 +58,52 @@ export function fitsToo(
   );
 }
 
+/** Whoever has a seat at a table, by what its dots tell apart. */
+function seatedAt(table: LobbyTable): { people: number; bots: number; out: number; free: number } {
+  const { players, bots, out } = table;
+  return { people: players - bots - out, bots, out, free: table.seats - players };
+}
+
+/** What the dots of a table say, for those who do not see them: "1 person, 3 bots, 1 sitting out, 1 free seat". */
+export function seatsInWords(table: LobbyTable): string {
+  const { people, bots, out, free } = seatedAt(table);
+  return [
+    people && soMany(people, "person", "people"),
+    bots && soMany(bots, "bot"),
+    out && `${out} sitting out`,
+    free ? soMany(free, "free seat") : "full",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Who plays at a table, people before bots, and how many seats are free: "2 people", "3 free". */
+export function seatsInBrief(table: LobbyTable): [who: string, free: string] {
+  const { people, bots, free } = seatedAt(table);
+  const who = people ? soMany(people, "person", "people") : bots ? soMany(bots, "bot") : "";
+  return [who, free ? `${free} free` : "full"];
+}
+
+/** With whom one would play there: "1 person and 3 bots there". Whoever sits out is no company. */
+export function companyWords(table: LobbyTable): string {
+  const { people, bots } = seatedAt(table);
+  if (!people) return bots ? `${soMany(bots, "bot")} to play with` : "nobody plays there yet";
+  return `${[soMany(people, "person", "people"), bots ? soMany(bots, "bot") : ""].filter(Boolean).join(" and ")} there`;
+}
+
+/** How many people play now, and at how many tables; nothing where bots are among themselves. */
+export function peopleWords(tables: readonly LobbyTable[]): string {
+  const counts = tables.map((table) => seatedAt(table).people).filter((people) => people > 0);
+  const people = counts.reduce((sum, count) => sum + count, 0);
+  return people ? `${soMany(people, "person", "people")} at ${soMany(counts.length, "table")} now` : "";
+}
+
 /** The table to be seated at now: one of the game that everybody knows, if any is shown; one where cards come with
  * the next hand before one where they are waited for, one with people before one with bots alone, and a full one before
  * an empty one. */
 export function bestSeat(tables: readonly LobbyTable[]): LobbyTable | undefined {
   const open = tables.filter((table) => table.players < table.seats && !table.live && !table.you);
-  const people = (table: LobbyTable): number => table.players - table.bots - table.out;
+  const people = (table: LobbyTable): number => seatedAt(table).people;
   return open.toSorted(
     (one, two) =>
       Number(two.game === "holdem") - Number(one.game === "holdem") ||
@@ -95,7 +136,7 @@ function placeIn(list: readonly string[], wanted: string): number {
 /** The tables in the order of a lobby, whatever order they come in: by game; your own, those with people and those with
  * anybody first; then by limit and name. Within it nothing moves while you look but what somebody does there. */
 export function inOrder(tables: readonly LobbyTable[]): LobbyTable[] {
-  const people = (table: LobbyTable): boolean => table.players > table.bots + table.out;
+  const people = (table: LobbyTable): boolean => seatedAt(table).people > 0;
   return tables.toSorted(
     (one, two) =>
       placeIn(GAMES, one.game) - placeIn(GAMES, two.game) ||

@@ -2,5 +2,5 @@
 
 /** That no hand is called what stands in an address; nothing where it is a number, which a hand may have. */
 export function noHandWords(named: string): string {
-  return /^\d+$/.test(named) ? "" : `There is no hand '${named}' here.`;
+  return /^[1-9]\d*$/.test(named) ? "" : `There is no hand '${named}' here.`;
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type {
   LobbyTournament,
+  TableTournament,
   TournamentClock,
   TournamentEntrant,
   TournamentLevel,
@@ -10,6 +11,7 @@ import type {
 } from "../generated/wire";
 import { filled } from "../lib/wire";
 import { AUSTRALIAN, plain, seenBy } from "../testkit/viewer";
+import { ordinal } from "../lib/locale";
 import {
   botsWords,
   clockText,
@@ -21,7 +23,6 @@ import {
   isPlayed,
   lengthWords,
   moneyWords,
-  ordinal,
   prizeRows,
   sought,
   timeLeft,
@@ -114,11 +115,48 @@ describe("what it costs and pays", () => {
   ])("to be won: %s", (_, parts, text) => {
     expect(words.prizeWords(tournament(parts))).toBe(text);
   });
+  test("what is to be won is one amount wherever it stands", () => {
+    const sitAndGo = tournament({ pool: 10_000, contribution: 10_000, starts_at: 6 });
+    expect(words.prizesInAll(sitAndGo)).toBe(60_000);
+  });
+  test.each<[string, Partial<TableTournament>, string]>([
+    ["far from the prizes", { money: "far", left: 9, paid: 2 }, "7 players from the money"],
+    [
+      "two for two prizes",
+      { money: "in", left: 2, paid: 2, next_prize: 21_000, first_prize: 39_000 },
+      "In the money: 210 now, 390 GBP to win",
+    ],
+    ["prizes in kind", { money: "in", left: 2, paid: 2 }, "In the money"],
+    ["nothing to tell with a delay", { left: 2, paid: 2 }, ""],
+  ])("at a table, %s", (_, parts, text) => {
+    const at = filled("TableTournament", { unit: 100, currency: "GBP", ...parts } as never);
+    expect(words.bannerMoneyWords(at)).toBe(text);
+  });
   test("the winner's share, and how many others get something", () => {
     const { paidWords } = words;
     expect(paidWords(tournament({ first_prize: 0, paid: 3 }))).toBe("");
     expect(paidWords(tournament({ first_prize: 39_000, paid: 1 }))).toBe("390 to the winner");
     expect(paidWords(tournament({ first_prize: 39_000, paid: 2 }))).toBe("390 to the winner, 2 paid");
+  });
+});
+
+describe("whoever is out plays another", () => {
+  const again = tournament({ name: "sng-2", title: "Six-seat", starts_at: 6 });
+  const other = tournament({ name: "turbo-1", title: "Turbo", starts_at: 6 });
+  const hour = tournament({ name: "hour-1", title: "Hour", starts: NOW });
+  const played = { name: "sng-1", title: "Six-seat" };
+  test.each<[string, LobbyTournament[], string]>([
+    ["the same again", [hour, other, again], "/tournaments/sng-2"],
+    ["another that begins soon", [hour, other], "/tournaments/turbo-1"],
+    ["what the list has", [hour, tournament({ ...again, name: "sng-1" })], "/#tournaments"],
+    ["none that is full", [tournament({ ...again, state: "full" })], "/#tournaments"],
+  ])("%s", (_, list, path) => {
+    expect(
+      words.nextEntryPath(
+        list.map((one) => filled("LobbyTournament", one)),
+        played,
+      ),
+    ).toBe(path);
   });
 });
 
@@ -150,6 +188,11 @@ describe("how it stands", () => {
     [{}, "Start not fixed yet"],
     [{ starts: NOW }, "Starts now"],
     [{ starts: NOW + 65_000 }, "Starts in 1:05"],
+    [{ starts: NOW + 65_000, least: 4 }, "Starts in 1:05, needs 4 players"],
+    [{ starts: NOW + 65_000, least: 4, entrants: 3 }, "Starts in 1:05, needs 1 more player"],
+    [{ starts: NOW + 65_000, least: 4, entrants: 4 }, "Starts in 1:05"],
+    [{ starts: NOW + 65_000, least: 4, bots_fill: true }, "Starts in 1:05, needs 1 player; bots take the other seats"],
+    [{ starts: NOW + 65_000, least: 4, bots_fill: true, entrants: 1 }, "Starts in 1:05"],
     [{ state: "announced", starts: NOW + 65_000 }, "Announced. Starts in 1:05"],
     [{ state: "full", starts: NOW + 65_000 }, "Full. Starts in 1:05"],
     [{ state: "late", level: 2, left: 9, late_until: 4 }, "Level 2, 9 left. Entries until the end of level 4"],

@@ -1,6 +1,7 @@
 // What is said of a tournament besides the room's own words: countdowns, places, prices, how somebody stands.
 
 import type {
+  TableTournament,
   TournamentClock,
   TournamentEntrant,
   TournamentLevel,
@@ -10,7 +11,7 @@ import type {
   YourTournament,
 } from "../generated/wire";
 import { currencyOf } from "../lib/currency";
-import { momentText, soMany } from "../lib/locale";
+import { momentText, ordinal, soMany } from "../lib/locale";
 import { amount } from "../lib/money";
 
 const SECOND_MS = 1000;
@@ -41,12 +42,6 @@ export function endsWords(clock: TournamentClock): string {
   return clock.players_left ? `until ${clock.players_left} are left` : "";
 }
 
-/** "1st", "22nd". */
-export function ordinal(place: number): string {
-  const teens = place % 100 > 10 && place % 100 < 14;
-  return `${place}${teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
-}
-
 /** An amount of somebody's account, with its currency once. */
 export function money(chips: number, tournament: Pick<LobbyTournament, "unit" | "currency">): string {
   return `${amount(chips, tournament.unit)} ${currencyOf(tournament.currency)}`.trim();
@@ -61,13 +56,18 @@ export function priceWords(tournament: LobbyTournament): string {
   return money(tournament.price, tournament) + parts;
 }
 
-/** What is to be won: as the pool stands, or what a sit-and-go pays with its whole field. */
-export function prizeWords(tournament: LobbyTournament): string {
+/** How much is to be won: the pool as it stands, what is guaranteed, or what a sit-and-go pays with its whole field. */
+export function prizesInAll(tournament: LobbyTournament): number {
   const whole =
     tournament.starts_at && !isPlayed(tournament) && !isOver(tournament)
       ? tournament.contribution * tournament.starts_at
       : 0;
-  const all = Math.max(tournament.pool, tournament.guarantee, whole);
+  return Math.max(tournament.pool, tournament.guarantee, whole);
+}
+
+/** What is to be won, in words. */
+export function prizeWords(tournament: LobbyTournament): string {
+  const all = prizesInAll(tournament);
   if (!all) return tournament.price ? "What the players pay in" : "None in money";
   return `${money(all, tournament)}${tournament.guarantee === all && tournament.guarantee > tournament.pool ? " at least" : ""}`;
 }
@@ -93,6 +93,13 @@ export function botsWords(tournament: LobbyTournament, now: number): string {
     : `; bots take the empty seats ${tournament.bots_after} s after the first entry`;
 }
 
+/** What a start at a fixed time still lacks: ", needs 3 more players". Bots come only where a person has entered. */
+export function needsWords(tournament: LobbyTournament): string {
+  if (tournament.bots_fill) return tournament.entrants ? "" : ", needs 1 player; bots take the other seats";
+  const lacks = tournament.least - tournament.entrants;
+  return lacks > 0 ? `, needs ${soMany(lacks, tournament.entrants ? "more player" : "player")}` : "";
+}
+
 /** When it begins, in as few words as will do: "Starts in 4:05", "Starts 20 Nov, 19:00", "Starts when 6 are in". */
 export function startWords(tournament: LobbyTournament, now: number): string {
   if (tournament.starts_at) {
@@ -102,7 +109,8 @@ export function startWords(tournament: LobbyTournament, now: number): string {
   if (!tournament.starts) return "Start not fixed yet";
   const left = tournament.starts - now;
   if (left <= 0) return "Starts now";
-  return left < 3 * HOUR_MS ? `Starts in ${clockText(left)}` : `Starts ${momentText(tournament.starts)}`;
+  const when = left < 3 * HOUR_MS ? `in ${clockText(left)}` : momentText(tournament.starts);
+  return `Starts ${when}${needsWords(tournament)}`;
 }
 
 /** How a tournament stands, in a few words. */
@@ -132,6 +140,20 @@ export function isPlayed(tournament: LobbyTournament): boolean {
 
 export function isOver(tournament: LobbyTournament): boolean {
   return tournament.state === "over" || tournament.state === "cancelled";
+}
+
+/** Where whoever is out of a tournament enters the next one: the same again, or another that begins as soon as enough are
+ * in, or the list of them all. */
+export function nextEntryPath(
+  tournaments: readonly LobbyTournament[],
+  played: { name: string; title: string },
+): string {
+  const open = tournaments.filter(
+    (tournament) => tournament.state === "open" && !tournament.you && tournament.name !== played.name,
+  );
+  const next =
+    open.find((tournament) => tournament.title === played.title) ?? open.find((tournament) => tournament.starts_at > 0);
+  return next ? tournamentPath(next.name) : "/#tournaments";
 }
 
 /** Why nobody can enter now, in a sentence; nothing where one can, or where it is over. */
@@ -209,6 +231,17 @@ export function lengthWords(level: TournamentLevel): string {
 export function sought(entrants: readonly TournamentEntrant[], typed: string): TournamentEntrant[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return entrants.filter((entrant) => words.every((word) => entrant.player.toLowerCase().includes(word)));
+}
+
+/** How far it is to the prizes at a table of the tournament; once they are reached, what whoever goes out next has for
+ * certain, and what the winner gets: "In the money: 210 now, 390 to win". */
+export function bannerMoneyWords(tournament: TableTournament): string {
+  if (!tournament.money) return ""; // whoever looks on with a delay is not told
+  if (tournament.left > tournament.paid) return moneyWords(tournament.left, tournament.paid);
+  const [now, top] = [tournament.next_prize, tournament.first_prize];
+  return now && top > now
+    ? `In the money: ${amount(now, tournament.unit)} now, ${money(top, tournament)} to win`
+    : "In the money";
 }
 
 /** How far it is to the prizes. */

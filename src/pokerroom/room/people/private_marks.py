@@ -1,4 +1,4 @@
-"""A player's private marks: notes on others, players whom they have muted, and favourite tables.
+"""A player's private marks: notes on others, players whom they have muted, favourite tables, and hands to keep.
 
 Nobody else sees them. They are sealed with the room's key, stand in a table of their own outside the chain of records,
 and are deleted with the account; a guest's, when the guest leaves.
@@ -19,11 +19,13 @@ from pokerroom.room.store.schema import accounts, logins, marks
 
 MARKED_PLAYERS: Final = 500  # one account can mark so many
 MARKED_TABLES: Final = 100
+MARKED_HANDS: Final = 500
 NOTE_LENGTH = 300  # characters of a note on a player
 MarkColour: TypeAlias = Literal["", "red", "amber", "green", "blue", "violet"]
-MarkKind: TypeAlias = Literal["player", "table"]
+MarkKind: TypeAlias = Literal["player", "table", "hand"]
 _MARK_OF_PLAYER: Final[MarkKind] = "player"
 _MARK_OF_TABLE: Final[MarkKind] = "table"
+_MARK_OF_HAND: Final[MarkKind] = "hand"
 
 
 class PlayerMark(Struct, frozen=True, omit_defaults=True):
@@ -35,11 +37,19 @@ class PlayerMark(Struct, frozen=True, omit_defaults=True):
     muted: bool = False
 
 
+class MarkedHand(Struct, frozen=True):
+    """A hand, or a round against the house, that somebody keeps in sight."""
+
+    table: str
+    number: int
+
+
 class OwnMarks(Struct, frozen=True):
-    """The players and the tables that somebody has marked for themselves."""
+    """The players, tables and hands that somebody has marked for themselves."""
 
     players: tuple[PlayerMark, ...] = ()
     tables: tuple[str, ...] = ()
+    hands: tuple[MarkedHand, ...] = ()
 
 
 class Marks:
@@ -57,7 +67,12 @@ class Marks:
         players = tuple(
             msgspec.json.decode(body, type=PlayerMark) for row, body in opened if row.kind == _MARK_OF_PLAYER
         )
-        return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == _MARK_OF_TABLE))
+        tables = tuple(row.about for row, _ in opened if row.kind == _MARK_OF_TABLE)
+        hands = sorted(
+            (msgspec.json.decode(body, type=MarkedHand) for row, body in opened if row.kind == _MARK_OF_HAND),
+            key=lambda hand: (hand.table, hand.number),
+        )
+        return OwnMarks(players, tables, tuple(hands))
 
     def read_of(self, name: str) -> OwnMarks:
         """Return all marks that the person of this name has made; this reads the database."""
@@ -76,6 +91,11 @@ class Marks:
     async def mark_table(self, account: str, table: str, *, marked: bool) -> None:
         """Store a table among somebody's favourites, or take it away."""
         await self._put(account, _MARK_OF_TABLE, table, b"{}" if marked else b"", MARKED_TABLES)
+
+    async def mark_hand(self, account: str, hand: MarkedHand, *, marked: bool) -> None:
+        """Store a hand among those that somebody keeps in sight, or take it away."""
+        body = msgspec.json.encode(hand) if marked else b""
+        await self._put(account, _MARK_OF_HAND, f"{hand.table} {hand.number}", body, MARKED_HANDS)
 
     async def follow_name(self, old: str, new: str) -> None:
         """Have every mark on a player who has another name now stand by that; so a new name shakes off no mute."""

@@ -53,11 +53,15 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer = ANYBODY
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
     """Return a winning hand with each player's share, as on a sign."""
+    return f"{winning_hand.words}: {', '.join(share_lines(winning_hand))}"
+
+
+def share_lines(winning_hand: WinningHand) -> tuple[str, ...]:
+    """Return each share of a winning hand in words: who gets it, how much, and on which street the hand was made."""
     on_street = {"any": "", "flop": " on the flop", "later": " after it"}
-    shares = [
+    return tuple(
         f"{_RECIPIENT_WORDS[share.to]}{share.prize.words}{on_street[share.made]}" for share in winning_hand.shares
-    ]
-    return f"{winning_hand.words}: {', '.join(shares)}"
+    )
 
 
 _RECIPIENT_WORDS: Final[dict[ShareTo, str]] = {

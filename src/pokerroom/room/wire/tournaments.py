@@ -321,6 +321,7 @@ class TableTournament(Struct, frozen=True, omit_defaults=True):
     paid: int = 0
     money: str = ""  # how far it is to the prizes, in words: "3 players from the money", "in the money"
     next_prize: int = 0  # the prize of the next player to go out
+    first_prize: int = 0  # of the winner, in money
     unit: int = 1  # as in its row of the lobby, for prizes and prices
     currency: str = ""
     final_table: bool = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.rulebook import Clause, Rulebook
 
@@ -36,6 +36,29 @@ def chapters(book: Rulebook) -> tuple[Chapter, ...]:
             parts.append((title or _first_part(number), []))
         parts[-1][1].append(clause)
     return tuple(_name_chapters(parts))
+
+
+def opening_chapter(book: Rulebook) -> Chapter:
+    """Return the chapter at which a player who opens a book begins: where its betting is told, and not its order.
+
+    >>> from pokerroom.rulebook import library
+    >>> [opening_chapter(library().book(name)).title for name in ("star", "uk")]
+    ['10. The betting round', 'Betting']
+    """
+    whole = chapters(book)
+    for matter in _MATTERS_OF_BETTING:
+        cites = [cite for clauses in book.grounds.get(matter, ()) for cite in clauses.cites]
+        for chapter in whole:
+            if any(clause.cite in cites and clause.area != "definitions" for clause in chapter.clauses):
+                return chapter
+    return max(whole, key=_share_of_betting)
+
+
+_MATTERS_OF_BETTING: Final = ("act.fold", "act.call", "act.bet", "act.raise")
+
+
+def _share_of_betting(chapter: Chapter) -> float:
+    return sum(clause.area == "betting" for clause in chapter.clauses) / len(chapter.clauses)
 
 
 def _first_part(number: str) -> str:

@@ -14,7 +14,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.placing import placings
 from pokerroom.tournament.questions.advancing import advancing_players, going_on, known_already
 from pokerroom.tournament.questions.seats import due_to_play
-from pokerroom.tournament.questions.sessions import beside_others, play_over
+from pokerroom.tournament.questions.sessions import beside_others, play_over, players_left_words
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -157,7 +157,7 @@ def decide_play_stopped(
             yield happenings.PlayStopped(
                 at=command.at,
                 session=session.name,
-                why=f"{session.remaining} left in {session.name}",
+                why=players_left_words(session),
                 cites=rules.cites("session_outcome"),
             )
 

@@ -21,8 +21,14 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
     if plan.hands and session.tables and all(table.hands >= plan.hands for table in session.tables.values()):
         return f"the {quantity(plan.hands, 'hand')} of {plan.name} are played"
     if session.remaining <= max(plan.players_left, 1):
-        return f"{session.remaining} left in {plan.name}"
+        return players_left_words(session)
     return ""
+
+
+def players_left_words(session: SessionState) -> str:
+    """Return how many players a session has left, in words: "1 player is left in final"."""
+    are = "is" if session.remaining == 1 else "are"
+    return f"{quantity(session.remaining, 'player')} {are} left in {session.name}"
 
 
 def beside_others(state: TournamentState, session: SessionState) -> bool:

@@ -119,7 +119,7 @@ def no_table() -> NoSuch:
     """Return the refusal of a table that is not there, or that a caller may not know of."""
     # One sentence for both, so that it does not tell which addresses belong to tables by link.
     return NoSuch(
-        "there is no table here, or it opens only with its link: ask its host for the link",
+        "no table has this address; a private table opens only with the link from its host",
         allowed="a table of the lobby",
     )
 

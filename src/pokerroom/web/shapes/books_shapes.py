@@ -81,6 +81,7 @@ class BookText(Struct, frozen=True):
 
     book: BookCard
     chapters: tuple[ChapterText, ...]
+    opens_at: str  # the id of the chapter that players look for, on their betting
 
 
 class AnsweredPart(Struct, frozen=True):

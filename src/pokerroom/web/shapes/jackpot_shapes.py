@@ -76,6 +76,13 @@ class JackpotOffice(Struct, frozen=True):
     failure: str  # at which table and since which hand the equipment has failed, in words
 
 
+class JackpotPrize(Struct, frozen=True):
+    """A hand that wins a jackpot, and each one's share of it: "the beaten hand 50% of the pool"."""
+
+    hand: str
+    shares: tuple[str, ...]
+
+
 class JackpotBody(Struct, frozen=True):
     """A jackpot with its totals, its line over time and its claims, the latest first."""
 
@@ -84,6 +91,7 @@ class JackpotBody(Struct, frozen=True):
     line: tuple[MeterPoint, ...]
     claims: tuple[ClaimRow, ...]
     tables: tuple[str, ...]
+    prizes: tuple[JackpotPrize, ...]
     office: JackpotOffice | None = None  # for somebody of its house
 
 

@@ -26,6 +26,14 @@ class MarkTableAsks(RequestBody, frozen=True):
     marked: bool = True
 
 
+class MarkHandAsks(RequestBody, frozen=True):
+    """A hand to keep in sight, or no longer."""
+
+    table: Annotated[str, Meta(max_length=80)]
+    number: Annotated[int, Meta(ge=1, le=2**53)]
+    marked: bool = True
+
+
 class OwnTableLine(Struct, frozen=True):
     """A table at which you have played."""
 
@@ -62,6 +70,21 @@ class OwnSitting(Struct, frozen=True):
     net: int
 
 
+class OwnTournament(Struct, frozen=True):
+    """A tournament of yours: your place (0 while you play), what you won, and what you paid for it."""
+
+    name: str
+    title: str
+    ended: int  # when anything happened in it last, in milliseconds
+    place: int
+    entrants: int
+    prize: int
+    in_kind: str
+    paid: int
+    unit: int
+    currency: str
+
+
 class OwnHandLine(Struct, frozen=True):
     """A hand of yours: where, when it ended, its result, your cards, and whether you saw the showdown."""
 
@@ -93,3 +116,4 @@ class OwnPlay(Struct, frozen=True):
     won: int  # of them, those that won chips
     net: int
     more: bool  # there are earlier hands than those listed
+    tournaments: tuple[OwnTournament, ...]  # all of yours that the room still shows, the latest first

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.bots import NAMES, BotStrength, agrees_to_chop, decide_by_estimate
 from pokerroom.bots.shoves import Shoves
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.table import Table
+
+_MUCH_WON: Final = 3  # times the largest buy-in
+_RICH_LEAVES: Final = 0.2  # how often one that has won so much gets up after a hand
 
 
 class Thought(NamedTuple):
@@ -50,6 +53,7 @@ class TableBots:
         self._thought: Thought | None = None
         self._names = tuple(names)
         self._shoves = Shoves()
+        self._gone_rich: set[str] = set()
         self.chance = rng
 
     def meet(self, table: Table) -> None:
@@ -71,14 +75,26 @@ class TableBots:
     # Coming and going
 
     def seats_to_leave(self, table: Table) -> list[int]:
-        """Return the seats of bots that get up now: half of those without chips, and one where it is crowded."""
+        """Return the seats of bots that get up now: half of those without chips, one where it is crowded, and now and
+        then one that has won much.
+        """
         rules = table.rules.hand
         own = [seat for seat, player in table.players.names.items() if self.is_bot(player)]
         broke = [seat for seat in own if table.players[seat].stake.total < rules.chip]
         leaving = [seat for seat in broke if self.chance.random() < 0.5]
         if len(own) - len(leaving) > self.room_for(table):
             leaving += [self.chance.choice([seat for seat in own if seat not in leaving])]
+        rich = [seat for seat in own if seat not in leaving and self._has_won_much(table, seat)]
+        if rich and self.chance.random() < _RICH_LEAVES:
+            winner = self.chance.choice(rich)
+            leaving.append(winner)
+            self._gone_rich.add(table.players.names[winner])
         return leaving
+
+    def _has_won_much(self, table: Table, seat: int) -> bool:
+        """Return whether a bot has so much more than anybody may sit down with that a person would go home."""
+        limits = table.chips.buy_in_range()
+        return limits.most is not None and table.players[seat].stake.total >= _MUCH_WON * limits.most
 
     def to_buy(self, table: Table) -> list[tuple[int, int]]:
         """Return which bots buy chips now, and for how much."""
@@ -91,6 +107,7 @@ class TableBots:
         seated = set(table.players.names.values())
         own = sum(self.is_bot(player) for player in seated)
         free = [name for name in self._names if name not in seated]
+        free = [name for name in free if name not in self._gone_rich] or free  # they would have to bring it back
         if own >= self.room_for(table) or not table.seats.free or not free:
             return None
         return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)

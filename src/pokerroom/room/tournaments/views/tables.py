@@ -70,6 +70,7 @@ def table_tournament(viewed: ViewedTournament, id_in_room: str) -> wire.TableTou
         paid=paid if final else 0,
         money=money,
         next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
+        first_prize=prizes.cash(1) if prizes is not None and final and playing is not None else 0,
         final_table=playing is not None and final and len(viewed.tables) == 1 < len(names) and session.bracket is None,
         match=match_words(session, names.get(id_in_room, "")) if playing is not None else "",
         currency=viewed.tournament.rules.house.book.currency,

@@ -29,7 +29,7 @@ from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every
 from pokerroom.rulings.text.explaining import EVERY_OTHER_CASE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
-from pokerroom.talk.books.chapters import Chapter, chapters
+from pokerroom.talk.books.chapters import Chapter, chapters, opening_chapter
 from pokerroom.talk.books.clause_checks import check_of
 from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.web.errors import NoSuch
@@ -130,6 +130,7 @@ def book_text(library: Library, name: str) -> books_shapes.BookText:
             )
             for chapter in _chapters_kept(library, book.id)
         ),
+        opening_chapter(book).id,
     )
 
 

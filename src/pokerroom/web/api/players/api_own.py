@@ -20,16 +20,19 @@ from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.chat.chat_words import tidy_words
 from pokerroom.room.people.own_play import HandFilter, line_over_time, sittings
-from pokerroom.room.people.private_marks import NOTE_LENGTH, OwnMarks, PlayerMark
+from pokerroom.room.people.private_marks import NOTE_LENGTH, MarkedHand, OwnMarks, PlayerMark
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.stream.table_stream import stream_of
+from pokerroom.room.tournaments.views.lobby_row import lobby_row
+from pokerroom.room.tournaments.views.own_results import own_result
 from pokerroom.table.happenings import Sat
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.own_shapes import (
+    MarkHandAsks,
     MarkPlayerAsks,
     MarkTableAsks,
     OwnHandLine,
@@ -37,6 +40,7 @@ from pokerroom.web.shapes.own_shapes import (
     OwnPlay,
     OwnSitting,
     OwnTableLine,
+    OwnTournament,
     ResultPoint,
 )
 
@@ -76,6 +80,16 @@ async def mark_table(room: OfRoom, login: OfLogin, data: JSONBody[MarkTableAsks]
     if data.marked:
         table_of_any_kind(room, data.table, login)
     await room.people.marks.mark_table(account, data.table, marked=data.marked)
+    return await asyncio.to_thread(room.people.marks.read, account)
+
+
+@post("/own/hands", status_code=200, summary="Mark a hand", responses=documented_refusals(400, 401, 403, 404, 409, 413))
+async def mark_hand(room: OfRoom, login: OfLogin, data: JSONBody[MarkHandAsks]) -> OwnMarks:
+    """Mark a hand, or a round against the house, to find it again; or take the mark back."""
+    account = known_caller(login).account
+    if data.marked:
+        table_of_any_kind(room, data.table, login)
+    await room.people.marks.mark_hand(account, MarkedHand(data.table, data.number), marked=data.marked)
     return await asyncio.to_thread(room.people.marks.read, account)
 
 
@@ -143,10 +157,37 @@ def _own_play_body(room: Room, wanted: _LookedFor) -> OwnPlay:
         won=sum(hand.net > 0 for hand in hands),
         net=sum(hand.net for hand in hands),
         more=len(earlier) > OWN_HANDS_LISTED,
+        tournaments=_own_tournaments(room, wanted.names),
     )
 
 
-router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table, own_play], tags=["own"])
+def _own_tournaments(room: Room, own_names: Collection[str]) -> tuple[OwnTournament, ...]:
+    """Return what each tournament of the room came to for a player, the latest first."""
+    lines = []
+    for director in list(room.services.tournaments.directors.values()):
+        viewed = director.viewed()
+        if (own := own_result(viewed, own_names)) is None:
+            continue
+        row = lobby_row(viewed)
+        latest = viewed.state.latest
+        lines.append(
+            OwnTournament(
+                name=row.name,
+                title=row.title,
+                ended=viewed.ms(latest) if latest is not None else 0,
+                place=own.place,
+                entrants=row.entrants,
+                prize=own.prize,
+                in_kind=own.in_kind,
+                paid=own.paid,
+                unit=row.unit,
+                currency=row.currency,
+            )
+        )
+    return tuple(sorted(lines, key=lambda line: -line.ended))
+
+
+router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table, mark_hand, own_play], tags=["own"])
 
 
 class _OwnTable(NamedTuple):

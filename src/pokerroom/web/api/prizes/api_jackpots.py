@@ -17,7 +17,15 @@ from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.posted.conditions import write_conditions
 from pokerroom.room.prizes.jackpot_orders import orders_open, waiting_claims, whom_to_notify
-from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_with
+from pokerroom.room.prizes.jackpot_views import (
+    claim_steps,
+    hit_view,
+    meter_seen,
+    meter_view,
+    meters,
+    share_lines,
+    title_with,
+)
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.wire import JackpotMeter
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
@@ -29,6 +37,7 @@ from pokerroom.web.shapes.jackpot_shapes import (
     FindingText,
     JackpotBody,
     JackpotOffice,
+    JackpotPrize,
     JackpotTotals,
     MeterPoint,
     OrderOpen,
@@ -64,6 +73,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
         tuple(MeterPoint(_jackpot_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
         tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
         tuple(pool.state.tables),
+        tuple(JackpotPrize(hand.words, share_lines(hand)) for hand in pool.state.terms.winning_hands),
         _office(room, pool, titles_of(room, login, pool.house.book.id)),
     )  # fmt: skip
 
