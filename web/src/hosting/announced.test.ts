@@ -4,7 +4,17 @@ import { describe, expect, test } from "vitest";
 
 import type { TableHost } from "../generated/wire";
 import { seatWith, tableWith, youWith } from "../testkit/at_table";
-import { agreedWords, comesWords, markedWords, namesWords, openSeats, pausedWords, stakesWords } from "./announced";
+import {
+  agreedWords,
+  comesWords,
+  hasAsked,
+  linkWords,
+  markedWords,
+  namesWords,
+  openSeats,
+  pausedWords,
+  stakesWords,
+} from "./announced";
 
 const change = {
   number: 1,
@@ -74,6 +84,16 @@ test("a pause says how long it lasts, whether its host is there, and what become
 
 test("open seats are counted as people say it", () => {
   expect([0, 1, 3].map(openSeats)).toEqual(["No seat is open.", "One seat is open.", "3 seats are open."]);
+});
+
+test("a link promises a seat only where nobody is asked first", () => {
+  expect(linkWords(false)).toBe("Anyone with the link can sit down.");
+  expect(linkWords(true)).toBe("Anyone with the link can watch and ask for a seat. You approve each player.");
+});
+
+test("who has asked for a seat waits for the host, and nobody else does", () => {
+  const table = tableWith({ host: { name: "Bob", asked: ["Ann"] } as unknown as TableHost });
+  expect([hasAsked(youWith(null), table), hasAsked(youWith(null, { name: "Gus" }), table)]).toEqual([true, false]);
 });
 
 test.each([

@@ -24,6 +24,18 @@ export function comesWords(others: boolean, notice: string | null): string {
   return `From the next hand if everyone agrees; otherwise ${notice ?? "after the house's notice"}.`;
 }
 
+/** Whether you have asked the host for a seat, and wait for the answer. */
+export function hasAsked(you: You | null, table: Public | null): boolean {
+  return !!you?.name && !!table?.host?.asked.includes(you.name);
+}
+
+/** What the link to a table lets people do: where the host approves of everybody, they only ask. */
+export function linkWords(approves: boolean): string {
+  return approves
+    ? "Anyone with the link can watch and ask for a seat. You approve each player."
+    : "Anyone with the link can sit down.";
+}
+
 /** People in a sentence: "Ann, Bob and Gus". */
 export function namesWords(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);

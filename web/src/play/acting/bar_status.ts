@@ -83,7 +83,8 @@ function waitingWords(you: You, table: Public, { alone, waitsForChips }: Around)
   if (you.held_back) return `${amount(you.held_back, table.unit)} more in chips after this hand.`;
   if (!table.tournament && between) {
     const others = table.seats.filter((seat) => seat.player && seat.seat !== you.seat);
-    if (!others.length) return "Play starts when another player sits down.";
+    if (!you.seat && !others.length) return "No one is seated yet.";
+    if (others.length + (you.seat ? 1 : 0) === 1) return "Play starts when another player sits down.";
     const short = withoutChips(table, you);
     if (short.length) return withoutChipsWords(short, waitsForChips);
     const away = others.filter((other) => other.status === "away").map((other) => other.player);
