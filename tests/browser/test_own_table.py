@@ -216,7 +216,7 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-resume")).to_be_visible()
     assert looked_over(page, axe, "host-sheet", ("desk",), "[data-testid=host-sheet]") == []
     by(page, "close-sheet").click()
-    expect(by(friends, "message")).to_contain_text(f"{name_of(host)} has paused the game, for")
+    expect(by(friends, "message")).to_contain_text(f"{name_of(host)} has paused the game for up to")
     shot(friends, "paused-phone")
     for each in (page, friends):  # nothing is offered that would be refused
         expect(each.locator("[data-testid^=action-], [data-testid^=ahead-]")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
+import type { HostedJudged } from "../generated/hosting";
 import type { TableHost } from "../generated/wire";
 import { seatWith, tableWith, youWith } from "../testkit/at_table";
 import {
@@ -13,6 +14,7 @@ import {
   namesWords,
   openSeats,
   pausedWords,
+  previewWords,
   stakesWords,
 } from "./announced";
 
@@ -64,6 +66,13 @@ describe("a change that waits", () => {
     );
   });
 
+  test("says what would be played and brought before it is proposed", () => {
+    const judged = { stakes: "no limit, blinds 2 and 4", least: 80, most: 400 } as HostedJudged;
+    expect(previewWords(judged)).toBe("No limit, blinds 2 and 4. Buy-in 80 to 400.");
+    expect(previewWords({ ...judged, most: 80 })).toContain("Buy-in 80.");
+    expect(previewWords({ ...judged, most: 0 })).toContain("Buy-in 80 or more.");
+  });
+
   test("three are listed as they are said", () => {
     expect(namesWords(["Ann", "Bob", "Gus"])).toBe("Ann, Bob and Gus");
   });
@@ -73,12 +82,10 @@ test("a pause says how long it lasts, whether its host is there, and what become
   const host = { name: "Bob", paused: true, pause: 15 } as TableHost;
   const seats = (here: boolean) => [seatWith({ seat: 1, player: "Ann" }), seatWith({ seat: 2, player: "Bob", here })];
   const said = (here: boolean): string => pausedWords(tableWith({ seats: seats(here) }), host, youWith(null));
-  expect(said(true)).toBe(
-    "Bob has paused the game, for 15 minutes at most. Then play goes on by itself. Your seat and chips are kept.",
-  );
-  expect(said(false)).toContain("at most. Bob is not connected. Then");
+  expect(said(true)).toBe("Bob has paused the game for up to 15 minutes. Your seat and chips are kept.");
+  expect(said(false)).toContain("15 minutes. Bob is not connected. Your seat");
   expect(pausedWords(tableWith(), { ...host, name: "Ann" }, youWith(null))).toBe(
-    "You have paused the game, for 15 minutes at most.",
+    "You have paused the game for up to 15 minutes.",
   );
 });
 

@@ -27,7 +27,7 @@ describe("what happens next to somebody who waits for cards", () => {
     ],
     [
       { to_post: { live: 10, dead: 5 } },
-      "You wait for the big blind. Or post 15, to play sooner. 10 of it is your bet, and 5 goes straight into the pot.",
+      "You wait for the big blind. Or post 15, to play sooner. 10 of it counts as your bet, and 5 goes to the pot.",
     ],
   ] as const)("%o: %s", async (parts, said) => {
     expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);
@@ -50,8 +50,8 @@ test("who sits out is told that the stakes have changed meanwhile", async () => 
 });
 
 test.each([
-  [{ live: 10, dead: 5 }, " Of the 15 to come back, 10 is your bet and 5 goes straight into the pot."],
-  [{ live: 0, dead: 5 }, " The 5 to come back goes straight into the pot."],
+  [{ live: 10, dead: 5 }, " Coming back costs 15: 10 counts as your bet, and 5 goes to the pot."],
+  [{ live: 0, dead: 5 }, " Coming back costs 5, which goes to the pot."],
   [{ live: 10, dead: 0 }, ""],
 ])("who sits out and must post %o is told what becomes of it", async (to_post, words_of_it) => {
   expect((await words()).sittingOutWords(youWith(null, { sitting_out: "now", to_post }), 1)).toBe(

@@ -26,13 +26,11 @@ export function owedWords(due: ToPost, unit: number): string {
   return amount(due.live + due.dead, unit);
 }
 
-/** What becomes of it where not all of it is a bet: "10 of it is your bet, and 5 goes straight into the pot." */
+/** What becomes of it where not all of it is a bet: "10 of it counts as your bet, and 5 goes to the pot." */
 export function owedParts(due: ToPost | null, unit: number): string {
   if (!due?.dead) return "";
   const [live, dead] = [amount(due.live, unit), amount(due.dead, unit)];
-  return due.live
-    ? ` ${live} of it is your bet, and ${dead} goes straight into the pot.`
-    : ` The ${dead} goes straight into the pot.`;
+  return due.live ? ` ${live} of it counts as your bet, and ${dead} goes to the pot.` : ` The ${dead} goes to the pot.`;
 }
 
 /** What happens next to somebody who waits for cards: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
@@ -76,13 +74,13 @@ export function heldBackWords(you: You, table: Public): string {
     : come;
 }
 
-/** What coming back costs where not all of it is a bet: "Of the 15 to come back, 10 is your bet and 5 goes straight into the pot." */
+/** What coming back costs where not all of it is a bet: "Coming back costs 15: 10 counts as your bet, and 5 goes to the pot." */
 function comingBackParts(due: ToPost | null, unit: number): string {
   if (!due?.dead) return "";
   const all = owedWords(due, unit);
   return due.live
-    ? ` Of the ${all} to come back, ${amount(due.live, unit)} is your bet and ${amount(due.dead, unit)} goes straight into the pot.`
-    : ` The ${all} to come back goes straight into the pot.`;
+    ? ` Coming back costs ${all}: ${amount(due.live, unit)} counts as your bet, and ${amount(due.dead, unit)} goes to the pot.`
+    : ` Coming back costs ${all}, which goes to the pot.`;
 }
 
 /** That you get no cards, why, and what brings you back. */

@@ -90,6 +90,10 @@ export class SeenTable {
     return !!this.you?.seat;
   }
 
+  get inHand(): boolean {
+    return this.public?.state === "playing" || this.public?.state === "showdown";
+  }
+
   get muted(): boolean {
     return !!this.you?.talk_muted;
   }

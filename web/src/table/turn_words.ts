@@ -85,7 +85,8 @@ export function turnAsks(you: You, table: Public): Said {
     const who = table.seats.some((seat) => seat.up.length) ? "You have the lowest card" : "You are the first to bet";
     return saidOnce(`${who}: open for ${said(open.least)}${only ? "" : " or more"}.`);
   }
-  return saidOnce(open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager);
+  if (!open.fold || !open.opens) return saidOnce(wager);
+  return { whole: `You cannot check: bet or fold. ${wager}`.trim(), brief: `Bet from ${said(open.least)}, or fold.` };
 }
 
 /** What losing the hand for being late is called, where cards are to be chosen. */
