@@ -76,3 +76,13 @@ test("chips that are too small to play are told, and are nothing to play with", 
   expect(hasNothingToPlay(one, you, false)).toBe(false);
   expect(hasNothingToPlay(one, other, true)).toBe(false);
 });
+
+const seatsOpen = [2, 4, 5].map((seat) => seatWith({ seat, player: "", hand: "" }));
+
+test.each([
+  ["where the room says that cards come soonest now", 4, 2, 4],
+  ["where the lobby said it, if the room cannot tell", 0, 5, 5],
+  ["wherever a seat is free, if those are taken", 1, 3, 2],
+])("play now takes a seat %s", async (_, soonest, asked, taken) => {
+  expect((await words()).playNowSeat(seatsOpen, soonest, asked)?.seat).toBe(taken);
+});

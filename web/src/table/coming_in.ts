@@ -1,6 +1,6 @@
 // What brings you into a hand, and what keeps you from it: chips, what must be posted, sitting out; in words.
 
-import type { Public, ToPost, You } from "../generated/wire";
+import type { Public, ToPost, WireSeat, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount, fitted } from "../lib/money";
 import { hasNothingToPlay, isBetweenHands, isBroke } from "./how_it_stands";
@@ -10,6 +10,12 @@ import { hasNothingToPlay, isBetweenHands, isBroke } from "./how_it_stands";
 export function usualStake(table: Public): number {
   if (!table.blinds.length && table.max_buy_in) return table.max_buy_in;
   return Math.max(...table.blinds, table.ante, table.chip) * 100;
+}
+
+/** Which of the seats brings cards soonest: as the room says now, and not when the lobby was looked at. */
+export function playNowSeat(open: readonly WireSeat[], soonest: number, asked: number): WireSeat | undefined {
+  const seated = (number: number) => open.find((seat) => seat.seat === number);
+  return seated(soonest) ?? seated(asked) ?? open[0];
 }
 
 /** As much as brings you to what players usually sit down with; whoever has that adds as much again, or what they may. */

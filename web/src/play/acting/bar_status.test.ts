@@ -43,6 +43,8 @@ describe("while nothing is asked", () => {
 
   test("alone at a table of one's own", () => {
     expect(said({}, { seats: [ann] }, true)).toBe("You are alone here. Send the link, or add a bot.");
+    const host = { asked: ["Bob"] } as unknown as Public["host"];
+    expect(said({}, { seats: [ann], host }, true)).toBe("Bob asks for a seat.");
   });
 });
 

@@ -64,6 +64,8 @@ function waitingWords(you: You, table: Public, { alone, waitsForChips }: Around)
   const late = you.may_hurry && you.late ? "Your time ran out, and your hand was folded. " : "";
   if (maySkip(you, table) && table.state !== "showdown")
     return `${late}Only bots are left in this hand. You can skip to the next one.`;
+  const asks = alone && table.host?.asked[0];
+  if (asks) return `${asks} asks for a seat.`;
   if (alone && !broke) return "You are alone here. Send the link, or add a bot.";
   if (broke && you.held_back) return heldBackWords(you, table);
   if (seat?.status === "waiting" && !broke && !table.tournament) {
