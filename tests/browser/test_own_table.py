@@ -247,6 +247,8 @@ def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str
     done = by(friends, "settle-up")
     plays_out(done, host, friend)
     done.click()
+    expect(by(page, "settle-up")).to_be_visible()
+    expect(by(page, "host")).to_have_count(0)  # nothing can be ordered any more
     by(page, "settle-up").click()
     for screen in (page, friends):
         expect(by(screen, "settling-state")).to_contain_text("The table is closed")

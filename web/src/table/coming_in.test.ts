@@ -50,8 +50,8 @@ test("who sits out is told that the stakes have changed meanwhile", async () => 
 });
 
 test.each([
-  [{ live: 10, dead: 5 }, " Coming back costs 15: 10 counts as your bet, and 5 goes to the pot."],
-  [{ live: 0, dead: 5 }, " Coming back costs 5, which goes to the pot."],
+  [{ live: 10, dead: 5 }, " To be dealt in again, you post 15: 10 counts as your bet, and 5 goes to the pot."],
+  [{ live: 0, dead: 5 }, " To be dealt in again, you post 5, which goes to the pot."],
   [{ live: 10, dead: 0 }, ""],
 ])("who sits out and must post %o is told what becomes of it", async (to_post, words_of_it) => {
   expect((await words()).sittingOutWords(youWith(null, { sitting_out: "now", to_post }), 1)).toBe(

@@ -80,13 +80,13 @@ export function heldBackWords(you: You, table: Public): string {
     : come;
 }
 
-/** What coming back costs where not all of it is a bet: "Coming back costs 15: 10 counts as your bet, and 5 goes to the pot." */
+/** What coming back costs where not all of it is a bet: "To be dealt in again, you post 15: 10 counts as your bet, and 5 goes to the pot." */
 function comingBackParts(due: ToPost | null, unit: number): string {
   if (!due?.dead) return "";
   const all = owedWords(due, unit);
   return due.live
-    ? ` Coming back costs ${all}: ${amount(due.live, unit)} counts as your bet, and ${amount(due.dead, unit)} goes to the pot.`
-    : ` Coming back costs ${all}, which goes to the pot.`;
+    ? ` To be dealt in again, you post ${all}: ${amount(due.live, unit)} counts as your bet, and ${amount(due.dead, unit)} goes to the pot.`
+    : ` To be dealt in again, you post ${all}, which goes to the pot.`;
 }
 
 /** That you get no cards, why, and what brings you back. */

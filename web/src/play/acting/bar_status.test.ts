@@ -35,7 +35,7 @@ describe("while nothing is asked", () => {
     ["a pot was won", {}, { seats: [{ ...ann, won: 12 }, bob] }, "You win 12. The next hand begins."],
   ])("%s", (_, you, table, words) => expect(said(you, table)).toBe(words));
 
-  test("who looks on at an empty table is not told to wait for another player", () => {
+  test("an empty table promises nobody a game", () => {
     const empty = seatWith({ seat: 1, player: "", hand: "" });
     expect(said({ seat: 0 }, { seats: [empty] })).toBe("No one is seated yet.");
     expect(said({ seat: 0 }, { seats: [empty, bob] })).toBe("Play starts when another player sits down.");
