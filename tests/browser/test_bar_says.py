@@ -278,7 +278,7 @@ def test_the_bar_says_what_to_do(bar: LaidTable, state: str) -> None:
 
 def test_at_a_table_that_closes_no_chips_are_bought(bar: LaidTable) -> None:
     bar.shows(STATES["closes"][0])
-    expect(by(bar.page, "agree")).to_have_text("Close now")
+    expect(by(bar.page, "agree")).to_have_text("Agree to close")
     expect(by(bar.page, "buy-usual").or_(by(bar.page, "buy-chips"))).to_have_count(0)  # they would be carried back
 
 

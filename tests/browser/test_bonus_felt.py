@@ -92,6 +92,19 @@ def test_everything_on_the_felt_is_in_sight_in_every_window(boxes: LaidBoxes, fi
             nothing_covered(page)
 
 
+@pytest.mark.parametrize("before", [(844, 390), (1366, 500)])
+def test_the_felt_comes_back_in_a_window_that_grows(boxes: LaidBoxes, before: tuple[int, int]) -> None:
+    """The jackpot's meter moves from the head to the cloth, and the head is as high with it as without."""
+    page = boxes.page
+    page.set_viewport_size({"width": before[0], "height": before[1]})
+    expect(by(page, "felt")).to_have_class(re.compile(r"\bside\b"))
+    sized(page, 820, 1180)
+    expect(page.locator("[data-testid=boxes-page] > header .meter")).to_have_count(0)
+    head = page.locator("[data-testid=boxes-page] > header").bounding_box()
+    assert head
+    assert head["height"] <= 60
+
+
 def test_a_watcher_sees_all_of_it_too(boxes: LaidBoxes) -> None:
     boxes.opens_anew(laid_boxes("over", (2, 3, 4, 5, 6), sits=True))
     for width, height in WINDOWS:

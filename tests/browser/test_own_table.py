@@ -219,7 +219,7 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-resume")).to_be_visible()
     assert looked_over(page, axe, "host-sheet", ("desk",), "[data-testid=host-sheet]") == []
     by(page, "close-sheet").click()
-    expect(by(friends, "message")).to_contain_text(f"{name_of(host)} has paused the game, for")
+    expect(by(friends, "message")).to_contain_text(f"{name_of(host)} has paused the game for up to")
     shot(friends, "paused-phone")
     for each in (page, friends):  # nothing is offered that would be refused
         expect(each.locator("[data-testid^=action-], [data-testid^=ahead-]")).to_have_count(0)
@@ -250,6 +250,8 @@ def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str
     done = by(friends, "settle-up")
     plays_out(done, host, friend)
     done.click()
+    expect(by(page, "settle-up")).to_be_visible()
+    expect(by(page, "host")).to_have_count(0)  # nothing can be ordered any more
     by(page, "settle-up").click()
     for screen in (page, friends):
         expect(by(screen, "settling-state")).to_contain_text("The table is closed")

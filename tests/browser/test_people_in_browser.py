@@ -180,7 +180,15 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
     tiles, keyed = page.locator("[data-testid=tile].calls"), page.locator("[data-testid=tile][data-keyed]")
     expect(tiles).to_have_count(2)
     expect(calls).to_have_count(0)  # both are in sight
+    expect(keyed.get_by_test_id("keys-here")).to_have_css("font-weight", "600")  # it has the broad frame, too
+    frames = page.evaluate(
+        "() => [...document.querySelectorAll('.tile.calls')].map((e) => getComputedStyle(e, '::after').borderTopWidth)"
+    )
+    assert sorted(frames) == ["1px", "3px"]
     shot(page, "side-by-side")
+    page.set_viewport_size({"width": 1920, "height": 600})
+    expect(keyed.locator(".says .words")).to_have_css("max-height", "54px")  # three lines, as beside a narrower felt
+    page.set_viewport_size({"width": 1440, "height": 900})
     assert looked_over(page, axe, "side-by-side", ["desk"]) == []
     first = keyed.get_attribute("data-table")
     page.keyboard.press("c")

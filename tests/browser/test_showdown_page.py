@@ -274,7 +274,7 @@ def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidT
     page = table.lays(msgspec.structs.replace(now, you=you))
     expect(page.locator(".seat.mine")).to_contain_text("waiting, 15 to post")
     expect(by(page, "post")).to_have_text("Post 15")
-    expect(by(page, "message")).to_contain_text("10 of it is your bet, and 5 goes straight into the pot.")
+    expect(by(page, "message")).to_contain_text("10 of it counts as your bet, and 5 goes to the pot.")
     for word in (" live", " dead"):
         expect(page.locator("main")).not_to_contain_text(word)
     by(page, "post").click()
@@ -308,9 +308,9 @@ def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:
 
 def test_the_log_says_each_thing_in_one_line(table: LaidTable) -> None:
     lines = (
-        wire.LogLine(1001, "The floor calls the clock on Gus: 40 seconds.", "time", 3, time="called_by_floor"),
+        wire.LogLine(1001, "Gus is on the clock: 40 seconds.", "time", 3, time="called_by_floor"),
         wire.LogLine(1002, "Gus calls 40.", seat=3),
-        wire.LogLine(1003, "The floor calls the clock on Xi: 40 seconds.", "time", 6, time="called_by_floor"),
+        wire.LogLine(1003, "Xi is on the clock: 40 seconds.", "time", 6, time="called_by_floor"),
         wire.LogLine(1004, "Xi's time is up: fold.", "time", 6, time="up"),
         wire.LogLine(1005, "Xi folds.", seat=6),
         wire.LogLine(1006, "The house takes 10: 5% of 850; capped at 10.", "charge", brief="The house takes 10."),

@@ -186,7 +186,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     page.set_viewport_size({"width": 1280, "height": 860})
     evening.embolden(*others)
     plays_on(page, "tournament-result")
-    expect(by(page, "result-words")).to_have_text(re.compile(r"^You have won the tournament and win [\d,]+"))
+    expect(by(page, "result-words")).to_have_text(re.compile(r"^You won the tournament, and [\d,]+"))
     shot(page, "tournament-won")
     expect(by(page, "result-hand")).to_have_attribute("href", re.compile(r"/hands/\d+$"))
     by(page, "result-standings").click()

@@ -28,7 +28,7 @@ KEPT = [
     (reason_kinds.CapBorne("main_pot_first"), "from the main pot on", "from the main pot on"),
     (reason_kinds.CapBorne("in_proportion"), "shared out in proportion", "shared out in proportion"),
     (reason_kinds.PotTooSmall(SIDE, 30), "side pot 2 of 30 is too small", "side pot 2 of 0.30 is too small"),
-    (reason_kinds.NoPotBigEnough((5, 10)), "no pot is big enough: 5, 10", "no pot is big enough: 0.05, 0.10"),
+    (reason_kinds.NoPotBigEnough((5, 10)), "no pot is big enough: 5, 10", "every pot is too small, 0.05 and 0.10"),
     (reason_kinds.PotFree(MAIN, "split"), "the main pot is free: it is split", "the main pot was split"),
     (
         reason_kinds.PotFree(POT, "winner_would_lose"),

@@ -96,7 +96,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.SeatReleased(3, "Doc", AT, "Gaming Manager"), "notice",
      "Doc loses seat 3, by order of the Gaming Manager."),
     (happenings.ClockCalled(3, 1, AT, Turn(AT)), "time", "Ann calls the clock on Doc: 40 seconds."),
-    (happenings.ClockCalled(3, 0, AT, Turn(AT)), "time", "The floor calls the clock on Doc: 40 seconds."),
+    (happenings.ClockCalled(3, 0, AT, Turn(AT)), "time", "Doc is on the clock: 40 seconds."),
     (happenings.TimeBought(3, 20, 4, 2, AT, Turn(AT), 0), "time", "Doc takes 20 more seconds."),
     (happenings.TimeUp(3, "fold", AT), "time", "Doc's time is up."),
     (happenings.TimeUp(3, "must_discard", AT), "time", "Doc's time is up: a card is discarded."),

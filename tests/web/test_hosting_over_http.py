@@ -70,6 +70,17 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(served: Run
     assert stranger.post("/api/hosting/tables", WORDS).status_code == 401
 
 
+def test_other_stakes_are_looked_at_before_they_are_proposed(served: Running, people: People) -> None:
+    ann, eve = people(served).guest("Ann P"), people(served).guest("Eve P")
+    asked = {"house": "star", "game": "holdem", "stakes_of": _opens(ann)["id"], "blinds": "10/20"}
+    usual, judged = (ann.post("/api/hosting/check", each).json()["judged"] for each in ({**asked, "blinds": ""}, asked))
+    assert (usual["blinds"], judged["blinds"]) == ([5, 10], [10, 20])
+    assert judged["seats"] == usual["seats"] == WORDS["seats"]  # as the table has them
+    assert judged["most"] > usual["most"]
+    assert ann.post("/api/hosting/check", {**asked, "blinds": "20/10"}).json()["refusal"]["kind"] == "malformed"
+    assert eve.post("/api/hosting/check", asked).json()["refusal"]["what"] == "you do not host this table"
+
+
 def test_to_strangers_there_is_no_table_by_link(served: Running, people: People) -> None:
     ann, bob, eve = people(served).guest("Ann A"), people(served).guest("Bob A"), people(served).guest("Eve A")
     hosted = _opens(ann)

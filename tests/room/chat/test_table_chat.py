@@ -116,6 +116,19 @@ def test_every_house_has_its_rules_beside_the_box_and_each_names_a_clause_of_its
     assert any("discusses a hand in progress" in words for words in by_house["adelaide"])
 
 
+def test_players_are_reminded_during_a_hand_of_what_their_book_forbids_then() -> None:
+    in_hand = {
+        name: {
+            rule.in_hand: str(rule.cites[0]) for rule in chat_rules(house_named(name)) if rule.in_hand and rule.words
+        }
+        for name in ("adelaide", "canberra", "star", "uk")
+    }
+    silence = "During a hand, say nothing about your cards."
+    assert (in_hand["canberra"], in_hand["star"]) == ({silence: "canberra:16.4.1"}, {silence: "star:26.8"})
+    assert set(in_hand["adelaide"].values()) == {"adelaide:73", "adelaide:47.a.1"}
+    assert in_hand["uk"] == {}  # its book has no such clause
+
+
 @in_a_loop
 async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path) -> None:
     async with opened(tmp_path) as (room, actor):

@@ -75,6 +75,7 @@ export class SeenBonusTable {
     return !!this.you?.box;
   }
 
+  readonly inHand = false; // what may be said during a round its own rules say
   readonly muted = false; // the floor mutes nobody here
 
   /** Whether the room waits for a decision of yours on your hand. */

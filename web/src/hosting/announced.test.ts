@@ -2,9 +2,21 @@
 
 import { describe, expect, test } from "vitest";
 
+import type { HostedJudged } from "../generated/hosting";
 import type { TableHost } from "../generated/wire";
 import { seatWith, tableWith, youWith } from "../testkit/at_table";
-import { agreedWords, comesWords, markedWords, namesWords, openSeats, pausedWords, stakesWords } from "./announced";
+import {
+  agreedWords,
+  comesWords,
+  hasAsked,
+  linkWords,
+  markedWords,
+  namesWords,
+  openSeats,
+  pausedWords,
+  previewWords,
+  stakesWords,
+} from "./announced";
 
 const change = {
   number: 1,
@@ -54,6 +66,13 @@ describe("a change that waits", () => {
     );
   });
 
+  test("says what would be played and brought before it is proposed", () => {
+    const judged = { stakes: "no limit, blinds 2 and 4", least: 80, most: 400 } as HostedJudged;
+    expect(previewWords(judged)).toBe("No limit, blinds 2 and 4. Buy-in 80 to 400.");
+    expect(previewWords({ ...judged, most: 80 })).toContain("Buy-in 80.");
+    expect(previewWords({ ...judged, most: 0 })).toContain("Buy-in 80 or more.");
+  });
+
   test("three are listed as they are said", () => {
     expect(namesWords(["Ann", "Bob", "Gus"])).toBe("Ann, Bob and Gus");
   });
@@ -63,17 +82,25 @@ test("a pause says how long it lasts, whether its host is there, and what become
   const host = { name: "Bob", paused: true, pause: 15 } as TableHost;
   const seats = (here: boolean) => [seatWith({ seat: 1, player: "Ann" }), seatWith({ seat: 2, player: "Bob", here })];
   const said = (here: boolean): string => pausedWords(tableWith({ seats: seats(here) }), host, youWith(null));
-  expect(said(true)).toBe(
-    "Bob has paused the game, for 15 minutes at most. Then play goes on by itself. Your seat and chips are kept.",
-  );
-  expect(said(false)).toContain("at most. Bob is not connected. Then");
+  expect(said(true)).toBe("Bob has paused the game for up to 15 minutes. Your seat and chips are kept.");
+  expect(said(false)).toContain("15 minutes. Bob is not connected. Your seat");
   expect(pausedWords(tableWith(), { ...host, name: "Ann" }, youWith(null))).toBe(
-    "You have paused the game, for 15 minutes at most.",
+    "You have paused the game for up to 15 minutes.",
   );
 });
 
 test("open seats are counted as people say it", () => {
   expect([0, 1, 3].map(openSeats)).toEqual(["No seat is open.", "One seat is open.", "3 seats are open."]);
+});
+
+test("a link promises a seat only where nobody is asked first", () => {
+  expect(linkWords(false)).toBe("Anyone with the link can sit down.");
+  expect(linkWords(true)).toBe("Anyone with the link can watch and ask for a seat. You approve each player.");
+});
+
+test("who has asked for a seat waits for the host, and nobody else does", () => {
+  const table = tableWith({ host: { name: "Bob", asked: ["Ann"] } as unknown as TableHost });
+  expect([hasAsked(youWith(null), table), hasAsked(youWith(null, { name: "Gus" }), table)]).toEqual([true, false]);
 });
 
 test.each([

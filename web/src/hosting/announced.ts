@@ -1,7 +1,9 @@
 // What the host of a table has announced, in words.
 
+import type { HostedJudged } from "../generated/hosting";
 import type { Public, TableChange, TableHost, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
+import { amount } from "../lib/money";
 import { capital, sentence } from "../lib/sentences";
 
 /** What was announced, and what it waits for; a time of the clock goes into the same sentence. */
@@ -22,6 +24,25 @@ export function stakesWords(change: TableChange): string {
 export function comesWords(others: boolean, notice: string | null): string {
   if (!others || notice === "") return "Takes effect next hand.";
   return `From the next hand if everyone agrees; otherwise ${notice ?? "after the house's notice"}.`;
+}
+
+/** Whether you have asked the host for a seat, and wait for the answer. */
+export function hasAsked(you: You | null, table: Public | null): boolean {
+  return !!you?.name && !!table?.host?.asked.includes(you.name);
+}
+
+/** What the link to a table lets people do: where the host approves of everybody, they only ask. */
+export function linkWords(approves: boolean): string {
+  return approves
+    ? "Anyone with the link can watch and ask for a seat. You approve each player."
+    : "Anyone with the link can sit down.";
+}
+
+/** The table as it would be with other stakes: "No limit, blinds 2 and 4. Buy-in 80 to 400." */
+export function previewWords({ stakes, least, most }: HostedJudged): string {
+  const range =
+    most === least ? amount(least) : most ? `${amount(least)} to ${amount(most)}` : `${amount(least)} or more`;
+  return `${capital(stakes)}. Buy-in ${range}.`;
 }
 
 /** People in a sentence: "Ann, Bob and Gus". */
@@ -49,12 +70,11 @@ export function agreedWords(table: Public, change: TableChange, own: string): st
 
 /** That the host has paused play, for how long at most, and what others can do meanwhile. */
 export function pausedWords(table: Public, host: TableHost, you: You | null): string {
-  const most = host.pause ? `, for ${soMany(host.pause, "minute")} at most` : "";
+  const most = host.pause ? ` for up to ${soMany(host.pause, "minute")}` : "";
   if (host.name === you?.name) return `You have paused the game${most}.`;
   const away = table.seats.every((seat) => seat.player !== host.name || !seat.here);
   const gone = away ? ` ${host.name} is not connected.` : "";
-  const after = host.pause ? " Then play goes on by itself." : "";
-  return `${host.name} has paused the game${most}.${gone}${after}${you?.seat ? " Your seat and chips are kept." : ""}`;
+  return `${host.name} has paused the game${most}.${gone}${you?.seat ? " Your seat and chips are kept." : ""}`;
 }
 
 /** What to do about fields that are marked; nothing where none is. */

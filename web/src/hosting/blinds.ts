@@ -6,5 +6,5 @@ export function blindsFault(text: string): string {
   if (!/^\s*\d+([/\-, ]+\d+)*\s*$/.test(text)) return "Blinds are whole numbers, such as 5/10.";
   const blinds = text.match(/\d+/g)?.map(Number) ?? [];
   const falls = blinds.some((blind, at) => blind < (blinds[at - 1] ?? 0));
-  return falls ? "Blinds begin with the small one, such as 5/10." : "";
+  return falls ? "Put the small blind first, such as 5/10." : "";
 }

@@ -12,7 +12,7 @@ test("what cannot be given is said before it is asked for", () => {
     "Ben can get 1 to 7 more.",
   ]);
   expect(noGift(table, seatWith({ player: "Ann", chips: 204 }), 5)).toBe(
-    "Ann has the most that anyone may have here, 200.",
+    "Ann has 204. Chips can be given up to a total of 200.",
   );
   expect(noGift(tableWith(), ben, 0)).toBe("Give whole chips.");
 });

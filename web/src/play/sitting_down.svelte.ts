@@ -9,7 +9,7 @@ import { fitted } from "../lib/money";
 import { notices } from "../lib/notices.svelte";
 import { router } from "../lib/router.svelte";
 import { soundOffer } from "../table/around/sound_offer.svelte";
-import { usualStake } from "../table/coming_in";
+import { playNowSeat, usualStake } from "../table/coming_in";
 import type { SeenTable } from "../table/seen.svelte";
 import type { TableSheet } from "../table/sheets";
 
@@ -87,7 +87,9 @@ export class SittingDown {
     const { public: table, you } = this.#seen;
     const open = table?.seats.filter((seat) => !seat.player) ?? [];
     const seated = (number: number | undefined) => open.find((seat) => seat.seat === number);
-    const free = seated(asked) ?? seated(you?.soonest) ?? open[0];
+    const free = usual
+      ? playNowSeat(open, you?.soonest ?? 0, asked)
+      : (seated(asked) ?? seated(you?.soonest) ?? open[0]);
     const wanted = usual ? table && usualStake(table) : lastSeat(me.name)?.chips;
     if (!wanted || !table || !you || !free) return void this.takes(0);
     const [least, most] = you.buy_in;

@@ -80,6 +80,7 @@ function tableWords({ standing, public: table, you }: SeenTable, broke: boolean)
   if (table?.tournament) return ["You are playing in this tournament.", "playing", "plays"];
   if (table?.state === "closed") return ["The table is closed.", "closed", "out"];
   if (closingWords(table)) return [closingWords(table), "closing", "plays"];
+  if (you?.leaving) return ["Leaving after this hand.", "leaving", "out"];
   if (you?.sitting_out === "now") return ["You are sitting out.", "sitting out", "out"];
   return ["Your seat is kept.", "seat kept", "plays"];
 }
@@ -97,7 +98,7 @@ function boxWords(seen: SeenBonusTable, calls: boolean): Standing {
   if (seen.standing !== "open") return ["Connection lost. Reconnecting", "connection lost", "wrong"];
   if (calls) return ["Your turn.", "your turn", "plays"];
   return seen.you?.leaving
-    ? ["You leave after this round.", "you leave", "out"]
+    ? ["Leaving after this round.", "leaving", "out"]
     : ["Your box is kept.", "box kept", "plays"];
 }
 

@@ -1,6 +1,23 @@
 import { expect, test } from "vitest";
 
-import { linesThatFit } from "./strip.svelte";
+import type { SeenTable } from "../table/seen.svelte";
+import { seatWith, tableWith, youWith } from "../testkit/at_table";
+import { linesThatFit, stripLines } from "./strip.svelte";
+
+test("who leaves after this hand is not told that the seat is kept", () => {
+  const seats = [seatWith({ seat: 1, player: "Ann" }), seatWith({ seat: 2, player: "Bob" })];
+  const said = (leaving: boolean): unknown[] => {
+    const seen = {
+      id: "main",
+      standing: "open",
+      public: tableWith({ seats, turn: 2 }),
+      you: youWith(null, { leaving }),
+    };
+    return stripLines([seen as SeenTable], []).map(({ words, brief, state }) => [words, brief, state]);
+  };
+  expect(said(false)).toEqual([["Your seat is kept.", "seat kept", "plays"]]);
+  expect(said(true)).toEqual([["Leaving after this hand.", "leaving", "out"]]);
+});
 
 test.each([
   ["four tables on a desk", 4, 1240, 1366, 4],

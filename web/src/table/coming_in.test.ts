@@ -27,7 +27,7 @@ describe("what happens next to somebody who waits for cards", () => {
     ],
     [
       { to_post: { live: 10, dead: 5 } },
-      "You wait for the big blind. Or post 15, to play sooner. 10 of it is your bet, and 5 goes straight into the pot.",
+      "You wait for the big blind. Or post 15, to play sooner. 10 of it counts as your bet, and 5 goes to the pot.",
     ],
   ] as const)("%o: %s", async (parts, said) => {
     expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);
@@ -50,8 +50,8 @@ test("who sits out is told that the stakes have changed meanwhile", async () => 
 });
 
 test.each([
-  [{ live: 10, dead: 5 }, " Of the 15 to come back, 10 is your bet and 5 goes straight into the pot."],
-  [{ live: 0, dead: 5 }, " The 5 to come back goes straight into the pot."],
+  [{ live: 10, dead: 5 }, " To be dealt in again, you post 15: 10 counts as your bet, and 5 goes to the pot."],
+  [{ live: 0, dead: 5 }, " To be dealt in again, you post 5, which goes to the pot."],
   [{ live: 10, dead: 0 }, ""],
 ])("who sits out and must post %o is told what becomes of it", async (to_post, words_of_it) => {
   expect((await words()).sittingOutWords(youWith(null, { sitting_out: "now", to_post }), 1)).toBe(
@@ -75,4 +75,14 @@ test("chips that are too small to play are told, and are nothing to play with", 
   expect(hasNothingToPlay(three, you, true)).toBe(false);
   expect(hasNothingToPlay(one, you, false)).toBe(false);
   expect(hasNothingToPlay(one, other, true)).toBe(false);
+});
+
+const seatsOpen = [2, 4, 5].map((seat) => seatWith({ seat, player: "", hand: "" }));
+
+test.each([
+  ["where the room says that cards come soonest now", 4, 2, 4],
+  ["where the lobby said it, if the room cannot tell", 0, 5, 5],
+  ["wherever a seat is free, if those are taken", 1, 3, 2],
+])("play now takes a seat %s", async (_, soonest, asked, taken) => {
+  expect((await words()).playNowSeat(seatsOpen, soonest, asked)?.seat).toBe(taken);
 });

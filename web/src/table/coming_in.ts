@@ -1,6 +1,6 @@
 // What brings you into a hand, and what keeps you from it: chips, what must be posted, sitting out; in words.
 
-import type { Public, ToPost, You } from "../generated/wire";
+import type { Public, ToPost, WireSeat, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount, fitted } from "../lib/money";
 import { hasNothingToPlay, isBetweenHands, isBroke } from "./how_it_stands";
@@ -10,6 +10,12 @@ import { hasNothingToPlay, isBetweenHands, isBroke } from "./how_it_stands";
 export function usualStake(table: Public): number {
   if (!table.blinds.length && table.max_buy_in) return table.max_buy_in;
   return Math.max(...table.blinds, table.ante, table.chip) * 100;
+}
+
+/** Which of the seats brings cards soonest: as the room says now, and not when the lobby was looked at. */
+export function playNowSeat(open: readonly WireSeat[], soonest: number, asked: number): WireSeat | undefined {
+  const seated = (number: number) => open.find((seat) => seat.seat === number);
+  return seated(soonest) ?? seated(asked) ?? open[0];
 }
 
 /** As much as brings you to what players usually sit down with; whoever has that adds as much again, or what they may. */
@@ -26,13 +32,11 @@ export function owedWords(due: ToPost, unit: number): string {
   return amount(due.live + due.dead, unit);
 }
 
-/** What becomes of it where not all of it is a bet: "10 of it is your bet, and 5 goes straight into the pot." */
+/** What becomes of it where not all of it is a bet: "10 of it counts as your bet, and 5 goes to the pot." */
 export function owedParts(due: ToPost | null, unit: number): string {
   if (!due?.dead) return "";
   const [live, dead] = [amount(due.live, unit), amount(due.dead, unit)];
-  return due.live
-    ? ` ${live} of it is your bet, and ${dead} goes straight into the pot.`
-    : ` The ${dead} goes straight into the pot.`;
+  return due.live ? ` ${live} of it counts as your bet, and ${dead} goes to the pot.` : ` The ${dead} goes to the pot.`;
 }
 
 /** What happens next to somebody who waits for cards: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
@@ -76,13 +80,13 @@ export function heldBackWords(you: You, table: Public): string {
     : come;
 }
 
-/** What coming back costs where not all of it is a bet: "Of the 15 to come back, 10 is your bet and 5 goes straight into the pot." */
+/** What coming back costs where not all of it is a bet: "To be dealt in again, you post 15: 10 counts as your bet, and 5 goes to the pot." */
 function comingBackParts(due: ToPost | null, unit: number): string {
   if (!due?.dead) return "";
   const all = owedWords(due, unit);
   return due.live
-    ? ` Of the ${all} to come back, ${amount(due.live, unit)} is your bet and ${amount(due.dead, unit)} goes straight into the pot.`
-    : ` The ${all} to come back goes straight into the pot.`;
+    ? ` To be dealt in again, you post ${all}: ${amount(due.live, unit)} counts as your bet, and ${amount(due.dead, unit)} goes to the pot.`
+    : ` To be dealt in again, you post ${all}, which goes to the pot.`;
 }
 
 /** That you get no cards, why, and what brings you back. */

@@ -20,6 +20,7 @@ import { newRequest } from "../lib/request";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 import type { Unsaid } from "./around/chat";
+import { asItEnded, fromYourSeat } from "./felt/last_hand";
 
 const LINES_KEPT = 600;
 const TALK_KEPT = 200;
@@ -46,6 +47,10 @@ export class SeenTable {
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   waiting = $state(0);
+
+  /** The table as it stood while its last hand was played, and the seat that was yours last. */
+  #played: Public | null = null;
+  #seat = 0;
 
   /** Called with the lines that are new with each message. */
   onLines: (lines: LogLine[]) => void = () => undefined;
@@ -82,12 +87,23 @@ export class SeenTable {
     return this.now?.public ?? null;
   }
 
+  /** What lies on the felt, and from where you look at it: the last hand of a tournament stays as it was played. */
+  get onFelt(): { table: Public; you: You | null } | null {
+    if (!this.now) return null;
+    const table = asItEnded(this.now.public, this.#played);
+    return { table, you: fromYourSeat(this.you, table, this.#seat) };
+  }
+
   get talks(): ChatState {
     return this.public?.talk ?? "";
   }
 
   get seated(): boolean {
     return !!this.you?.seat;
+  }
+
+  get inHand(): boolean {
+    return this.public?.state === "playing" || this.public?.state === "showdown";
   }
 
   get muted(): boolean {
@@ -191,6 +207,8 @@ export class SeenTable {
     const sat = this.comes || !!this.you?.seat;
     const tournament = now.you?.tournament;
     if (now.you?.seat || !tournament?.table) this.comes = false; // the seat is here, or there is none
+    if (now.public.state === "playing" || now.public.state === "showdown") this.#played = now.public;
+    this.#seat = now.you?.seat || this.#seat;
     this.now = now;
     const deal = now.public.deal;
     const before =

@@ -7,7 +7,7 @@ const words = () => seenBy(AUSTRALIAN, () => import("./turn_words"));
 
 describe("what a turn that is let pass comes to is said where nobody would guess it", () => {
   test.each([
-    ["a free check that folds", { check: true, time_up: "fold" }, "then your hand folds"],
+    ["a free check that folds", { check: true, time_up: "fold" }, "then your hand folds by house rule"],
     ["a free check that checks", { check: true, time_up: "check" }, ""],
     ["a bet that folds", { call: 10, time_up: "hand_dead" }, ""],
     ["a draw", { check: true, draw: 3, time_up: "stand_pat" }, "then you stand pat"],
@@ -43,9 +43,16 @@ test.each([
   ["a bet", { check: true, opens: true, least: 4, most: 9 }, "Check, or bet from 4."],
   ["a check or a raise", { check: true, least: 20, most: 90 }, "Check, or raise from 20."],
   ["no raise that is left", { call: 10, no_raise: "No raise is left." }, "10 to call. No raise is left."],
+  ["a round without checks", { opens: true, least: 4, most: 9 }, "Bet from 4, or fold."],
 ] as const)("%s, in brief", async (_, options, brief) => {
   const { turnAsks } = await words();
   expect(turnAsks(youWith(optionsWith(options)), tableWith()).brief).toBe(brief);
+});
+
+test("a key whose button is not there is answered with what is possible", async () => {
+  const { missedWords } = await words();
+  const open = optionsWith({ opens: true, least: 4, most: 9 });
+  expect(missedWords("Check", youWith(open), tableWith())).toBe("Check is not possible now. Bet from 4, or fold.");
 });
 
 test("a draw in which a hand can die says so before the time is short", async () => {

@@ -85,7 +85,13 @@ export function turnAsks(you: You, table: Public): Said {
     const who = table.seats.some((seat) => seat.up.length) ? "You have the lowest card" : "You are the first to bet";
     return saidOnce(`${who}: open for ${said(open.least)}${only ? "" : " or more"}.`);
   }
-  return saidOnce(open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager);
+  if (!open.fold || !open.opens) return saidOnce(wager);
+  return { whole: `You cannot check: bet or fold. ${wager}`.trim(), brief: `Bet from ${said(open.least)}, or fold.` };
+}
+
+/** That a button is not there, to whoever hit its key: "Check is not possible now. Bet from 2, or fold." */
+export function missedWords(says: string, you: You, table: Public): string {
+  return `${says} is not possible now. ${turnAsks(you, table).brief}`;
 }
 
 /** What losing the hand for being late is called, where cards are to be chosen. */
@@ -107,7 +113,7 @@ export function timeUpWords(options: WireOptions | null, unit: number): string {
     case "fold":
     case "hand_dead":
       if (!options.check && !chooses && options.fold) return "";
-      return options.time_up === "fold" ? "then your hand folds" : "then your hand is dead";
+      return `${options.time_up === "fold" ? "then your hand folds" : "then your hand is dead"}${losesFreeCheck(options) ? " by house rule" : ""}`;
     case "least_bet":
       return `then you ${options.bring_in ? "bring in for" : "bet"} ${amount(options.bring_in || options.least, unit)}`;
     case "stand_pat":

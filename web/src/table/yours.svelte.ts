@@ -1,11 +1,13 @@
 // The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
-// that your turn does not run out unseen; one at which you only looked on is left.
+// that your turn does not run out unseen, and so does one at which you wait for a seat; any other at which you only looked
+// on is left.
 
 import type { SeatMoved } from "../generated/wire";
 import { tablePath } from "../lib/games";
 import { KeptList } from "../lib/kept_list.svelte";
 import { notices } from "../lib/notices.svelte";
 import { router } from "../lib/router.svelte";
+import { seatWishes } from "./seat_wishes.svelte";
 import { SeenTable } from "./seen.svelte";
 
 class YourTables {
@@ -32,7 +34,7 @@ class YourTables {
   /** Its page is left. */
   leave(seen: SeenTable): void {
     seen.onLines = () => undefined;
-    if (!seen.you?.seat) this.drop(seen);
+    if (!seen.you?.seat && !seatWishes.waits(seen.id)) this.drop(seen);
   }
 
   /** Your seat is at another table: it is opened, and shown at once where the old one was looked at. */

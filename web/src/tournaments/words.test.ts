@@ -232,9 +232,9 @@ describe("how you stand", () => {
     [{ state: "may_buy_again" }, "You have no chips left, and may buy again."],
     [{ state: "waiting" }, "You are through, and wait for your next match."],
     [{ state: "out" }, "You are out."],
-    [{ state: "out", place: 3, prize: 20_000 }, "You finished 3rd and win 200 GBP."],
+    [{ state: "out", place: 3, prize: 20_000 }, "You finished 3rd and won 200 GBP."],
     [{ state: "out", place: 12 }, "You finished 12th."],
-    [{ state: "out", place: 1, prize: 39_000 }, "You have won the tournament and win 390 GBP."],
+    [{ state: "out", place: 1, prize: 39_000 }, "You won the tournament, and 390 GBP."],
     [
       { state: "reserve" },
       "You are a reserve. If somebody does not come to their seat it is yours, and you pay 110 GBP.",

@@ -201,11 +201,12 @@ function reserveWords(you: YourTournament, tournament: LobbyTournament): string 
   return `You are a reserve${place}. If somebody does not come to their seat it is yours${price}.`;
 }
 
-/** What somebody came to: "You finished 3rd and win 200 GBP." */
+/** What somebody came to: "You finished 3rd and won 200 GBP." */
 export function resultWords(you: YourTournament, tournament: Pick<LobbyTournament, "unit" | "currency">): string {
   if (!you.place) return "You are out.";
-  const won = you.prize ? ` and win ${money(you.prize, tournament)}` : "";
-  return you.place === 1 ? `You have won the tournament${won}.` : `You finished ${ordinal(you.place)}${won}.`;
+  const prize = you.prize ? money(you.prize, tournament) : "";
+  if (you.place === 1) return `You won the tournament${prize ? `, and ${prize}` : ""}.`;
+  return `You finished ${ordinal(you.place)}${prize ? ` and won ${prize}` : ""}.`;
 }
 
 /** How an entrant stands, where they neither play nor have a place. */

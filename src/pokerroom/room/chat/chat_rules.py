@@ -15,11 +15,15 @@ from pokerroom.rulings.conduct.answers import clauses_behind
 
 
 class ChatRule(Struct, frozen=True):
-    """One rule of chat in words, and its clauses; `now` is its sentence while it keeps a player from writing."""
+    """One rule of chat in words, and its clauses.
+
+    `now` is its sentence while it keeps a player from writing, and `in_hand` what they are reminded of in every hand.
+    """
 
     words: str
     cites: tuple[Citation, ...]
     now: str = ""
+    in_hand: str = ""
 
 
 class _ChatRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +32,7 @@ class _ChatRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
     says: str = ""
     clauses: tuple[str, ...] = ()
     now: dict[str, str] = {}
+    in_hand: str = ""
 
 
 @cache
@@ -52,4 +57,4 @@ def _chat_rule_of(house: House, line: _ChatRuleForm) -> ChatRule:
         answer = str(house.answer(line.key))
         return ChatRule(line.values.get(answer, ""), clauses_behind(house, line.key), line.now.get(answer, ""))
     cites = of_house(line.clauses, house.book)
-    return ChatRule(line.says if cites else "", cites, line.now.get("", ""))
+    return ChatRule(line.says if cites else "", cites, line.now.get("", ""), line.in_hand)

@@ -370,14 +370,17 @@ class RoomHosting:
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """Return the set-up with other stakes, made as for a new table."""
+        return self._services.judge(self.choices_with_stakes(hosted, order), "check")[1].setup
+
+    def choices_with_stakes(self, hosted: HostedTable, order: ChangeStakes) -> HostedChoices:
+        """Return what was chosen for a table, with other stakes; what the order leaves out is as it is now."""
         now = self._services.tables[hosted.id].journal.rules.setup
-        choices = replace(
+        return replace(
             hosted.choices,
             limit=order.limit or now.limit,
             blinds=order.blinds or "/".join(map(str, now.blinds)),
             ante=now.ante if order.ante is None else order.ante,
         )
-        return self._services.judge(choices, "check")[1].setup
 
 
 def _address_part(name: str) -> str:

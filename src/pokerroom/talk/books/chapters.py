@@ -38,6 +38,10 @@ def chapters(book: Rulebook) -> tuple[Chapter, ...]:
     return tuple(_name_chapters(parts))
 
 
+# The acts of players, the most usual first, and at last those of the game against the house.
+_MATTERS_OF_BETTING: Final = ("act.fold", "act.call", "act.bet", "act.raise", "box.flop_wager")
+
+
 def opening_chapter(book: Rulebook) -> Chapter:
     """Return the chapter at which a player who opens a book begins: where its betting is told, and not its order.
 
@@ -49,16 +53,9 @@ def opening_chapter(book: Rulebook) -> Chapter:
     for matter in _MATTERS_OF_BETTING:
         cites = [cite for clauses in book.grounds.get(matter, ()) for cite in clauses.cites]
         for chapter in whole:
-            if any(clause.cite in cites and clause.area != "definitions" for clause in chapter.clauses):
+            if any(clause.cite in cites and not book.is_definition(clause.cite) for clause in chapter.clauses):
                 return chapter
-    return max(whole, key=_share_of_betting)
-
-
-_MATTERS_OF_BETTING: Final = ("act.fold", "act.call", "act.bet", "act.raise")
-
-
-def _share_of_betting(chapter: Chapter) -> float:
-    return sum(clause.area == "betting" for clause in chapter.clauses) / len(chapter.clauses)
+    return whole[0]  # a book in which nobody bets
 
 
 def _first_part(number: str) -> str:

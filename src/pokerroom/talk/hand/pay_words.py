@@ -15,6 +15,7 @@ from pokerroom.charges.reasons.reason_kinds import (
     Free,
     FreeInWords,
     MovedWithTimePaid,
+    NoPotBigEnough,
     PercentageOfPot,
     PotFree,
     RoundedDown,
@@ -106,13 +107,13 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     'No rake: no flop was seen.'
     >>> nothing = "5 percent of the pot, 10", "0.5 rounded down to 0"
     >>> charge_sentence(ChargeLine("commission", 0, because=nothing), TableNames({}), ()).text
-    'No rake: the pot is too small for a whole chip.'
+    'No rake: the pot is too small.'
     """
     much, sums = table_names.chips(line.amount), reasons(line, table_names)
     name = "rake" if line.kind == COMMISSION else line.kind
     if not line.amount:
         small = isinstance(last := next(reversed(line.reasons), None), RoundedDown) and not last.to
-        reason = "the pot is too small for a whole chip" if small else sums
+        reason = "the pot is too small" if small else sums
         brief, more = f"No {name}", "" if Free("free_game") in line.reasons or not sums else f": {reason}"
     elif line.kind == COMMISSION:
         brief, more = f"Rake {much}{_in_short(line, table_names)}", ""
@@ -167,6 +168,8 @@ def _reason_words(reason: ChargeReason, table_names: TableNames) -> str:
             return f"{pot.words} was split"
         case Free(why):
             return WHY_FREE[why]
+        case NoPotBigEnough(wagered):
+            return f"every pot is too small, {joined_with_and([table_names.chips(pot) for pot in wagered])}"
         case MovedWithTimePaid(until):
             return f"moved by the house, paid until {until:%H:%M}"
         case TableHasPaid(until):

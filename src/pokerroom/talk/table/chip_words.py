@@ -77,9 +77,13 @@ def _say_unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence
 
 
 def _clock_called(floor: Announcer, happening: happenings.ClockCalled) -> list[Sentence]:
-    asker = floor.table_names.does(happening.asker, "call") if happening.asker else "The floor calls"
+    names = floor.table_names
     seconds = f": {quantity(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
-    text = f"{asker} the clock on {floor.table_names.name(happening.seat)}{seconds}."
+    text = (
+        f"{names.does(happening.asker, 'call')} the clock on {names.name(happening.seat)}{seconds}."
+        if happening.asker
+        else f"{names.does(happening.seat, 'is')} on the clock{seconds}."
+    )
     cites = floor.behind("time.clock", "time.clock_called_by")
     return [Sentence(text, "time", happening.seat, cites, time="" if happening.asker else "called_by_floor")]
 

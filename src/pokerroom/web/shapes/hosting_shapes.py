@@ -66,6 +66,15 @@ class HostedTableRequest(RequestBody, frozen=True):
     approves: bool = False
 
 
+class HostedCheckRequest(HostedTableRequest, frozen=True):
+    """A table to be held against its book: a new one, or one that you host with other stakes.
+
+    With the id of your table in `stakes_of`, limit, blinds and ante are those to come, and all else is as it is there.
+    """
+
+    stakes_of: HostedText = ""
+
+
 class HostedJudged(Struct, frozen=True):
     """The table as it would be opened: its set-up, and the chips to sit down with."""
 

@@ -93,11 +93,15 @@ class SignBody(Struct, frozen=True):
 
 
 class ChatRuleShown(Struct, frozen=True):
-    """One rule of chat in words, and its clauses; `now` is said while it keeps players from writing."""
+    """One rule of chat in words, and its clauses.
+
+    `now` is said while it keeps players from writing, and `in_hand` beside the box during every hand.
+    """
 
     words: str
     cites: tuple[str, ...]
     now: str = ""
+    in_hand: str = ""
 
 
 class ChatBody(Struct, frozen=True):

@@ -35,8 +35,16 @@ describe("while nothing is asked", () => {
     ["a pot was won", {}, { seats: [{ ...ann, won: 12 }, bob] }, "You win 12. The next hand begins."],
   ])("%s", (_, you, table, words) => expect(said(you, table)).toBe(words));
 
+  test("an empty table promises nobody a game", () => {
+    const empty = seatWith({ seat: 1, player: "", hand: "" });
+    expect(said({ seat: 0 }, { seats: [empty] })).toBe("No one is seated yet.");
+    expect(said({ seat: 0 }, { seats: [empty, bob] })).toBe("Play starts when another player sits down.");
+  });
+
   test("alone at a table of one's own", () => {
     expect(said({}, { seats: [ann] }, true)).toBe("You are alone here. Send the link, or add a bot.");
+    const host = { asked: ["Bob"] } as unknown as Public["host"];
+    expect(said({}, { seats: [ann], host }, true)).toBe("Bob asks for a seat.");
   });
 });
 

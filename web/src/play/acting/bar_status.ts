@@ -64,6 +64,8 @@ function waitingWords(you: You, table: Public, { alone, waitsForChips }: Around)
   const late = you.may_hurry && you.late ? "Your time ran out, and your hand was folded. " : "";
   if (maySkip(you, table) && table.state !== "showdown")
     return `${late}Only bots are left in this hand. You can skip to the next one.`;
+  const asks = alone && table.host?.asked[0];
+  if (asks) return `${asks} asks for a seat.`;
   if (alone && !broke) return "You are alone here. Send the link, or add a bot.";
   if (broke && you.held_back) return heldBackWords(you, table);
   if (seat?.status === "waiting" && !broke && !table.tournament) {
@@ -83,7 +85,8 @@ function waitingWords(you: You, table: Public, { alone, waitsForChips }: Around)
   if (you.held_back) return `${amount(you.held_back, table.unit)} more in chips after this hand.`;
   if (!table.tournament && between) {
     const others = table.seats.filter((seat) => seat.player && seat.seat !== you.seat);
-    if (!others.length) return "Play starts when another player sits down.";
+    if (!you.seat && !others.length) return "No one is seated yet.";
+    if (others.length + (you.seat ? 1 : 0) === 1) return "Play starts when another player sits down.";
     const short = withoutChips(table, you);
     if (short.length) return withoutChipsWords(short, waitsForChips);
     const away = others.filter((other) => other.status === "away").map((other) => other.player);

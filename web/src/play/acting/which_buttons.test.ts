@@ -55,6 +55,8 @@ describe("at a table of one's own", () => {
   test("alone it waits for others, and with others who have no chips, for chips", () => {
     const between = { state: "waiting", turn: 0 } as const;
     expect(which(youWith(null), own({ ...between, seats: [ann] }))).toBe("alone");
+    const asked = { name: "Ann", asked: ["Bob"] } as unknown as Public["host"];
+    expect(which(youWith(null), own({ ...between, seats: [ann], host: asked }))).toBe("asked"); // that comes first
     const bob = seatWith({ seat: 2, player: "Bob", hand: "", chips: 0 });
     expect(which(youWith(null), own({ ...between, seats: [ann, bob] }))).toBe("give_chips");
     expect(which(youWith(null, { name: "Cleo" }), own({ ...between, seats: [ann, bob] }))).toBe("");

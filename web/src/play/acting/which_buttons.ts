@@ -11,7 +11,8 @@ import { leftButton, middleButton, rightButton, type Moment } from "./bar";
     - `show`: the pot is yours without a call, and your cards may be shown;
     - `lone`: one wager or nothing, with the whole place; `betting`: the three buttons; `cards`: cards to choose or show;
     - `tournament`: something to be bought, or to come back from; `out_of_hand`: a seat that is dealt no cards;
-    - `skip`: only bots are left in the hand; `alone`, `give_chips`: your own table waits for others, or for their chips;
+    - `skip`: only bots are left in the hand; `asked`: somebody asks for a seat at your own table, where nothing is played;
+      `alone`, `give_chips`: your own table waits for others, or for their chips;
     - `ahead`: what you would do when your turn comes. */
 export type WhichButtons =
   | "resume"
@@ -23,6 +24,7 @@ export type WhichButtons =
   | "tournament"
   | "out_of_hand"
   | "skip"
+  | "asked"
   | "alone"
   | "give_chips"
   | "ahead"
@@ -39,7 +41,7 @@ export function whichButtons(you: You | null, table: Public | null, now: Moment)
   if (isOffered(you, table, now)) return "tournament";
   if (!table.tournament && isIdle(you, table)) return "out_of_hand";
   if (maySkip(you, table)) return "skip";
-  if (isAlone(you, table)) return "alone";
+  if (isAlone(you, table)) return askedFor(you, table) ? "asked" : "alone";
   if (givesChips(you, table)) return "give_chips";
   return now.early ? "ahead" : "";
 }
@@ -59,6 +61,11 @@ export function isOffered(you: You | null, table: Public | null, now: Moment): b
 export function isOutOfChips(you: You | null, table: Public | null): boolean {
   const seat = table?.seats.find((seat) => seat.seat === you?.seat);
   return hasNothingToPlay(seat, you, isBetweenHands(table)) && !you?.held_back;
+}
+
+/** Who asks you for a seat at your own table; nobody where an empty text is. */
+export function askedFor(you: You | null, table: Public | null): string {
+  return (isHost(you, table) && table?.host?.asked[0]) || "";
 }
 
 /** Whether you are alone at a table of your own. */

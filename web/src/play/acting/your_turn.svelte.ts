@@ -3,6 +3,7 @@
 
 import { untrack } from "svelte";
 
+import { missedWords } from "../../table/turn_words";
 import { mayShowUncalled } from "../../table/how_it_stands";
 import type { SeenTable } from "../../table/seen.svelte";
 import { aheadAct, aheadNow, stillMeant, type Ahead, type AheadKind } from "./ahead";
@@ -36,6 +37,8 @@ export class YourTurn {
   #takenBackIn = $state(0);
   /** The turn in which a fold that saves nothing was asked about: pressed again it is meant. */
   #sureIn = $state("");
+  /** The turn in which a key was hit whose button is not there, and what that says. */
+  #missedIn = $state.raw<readonly [turn: string, says: string]>(["", ""]);
   #seen: () => SeenTable;
   #chosen: () => readonly number[];
 
@@ -63,6 +66,12 @@ export class YourTurn {
   usual = $derived.by(() => this.now.betting && this.middle.open && !this.touched);
   /** Why the amount may not be wagered, or what of it was left out. */
   wrong = $derived.by(() => outOfRange(this.now, this.to) || (this.letters ? noLetters(this.now) : ""));
+  /** That what a key would do is not possible in this turn, and what is. */
+  missed = $derived.by(() => {
+    const { you, public: table } = this.#seen();
+    const [turn, says] = this.#missedIn;
+    return turn && turn === this.name && you && table ? missedWords(says, you, table) : "";
+  });
   /** What you had chosen ahead no longer holds, in this hand. */
   takenBack = $derived.by(() => this.#takenBackIn > 0 && this.#takenBackIn === this.#seen().public?.hand);
   /** Nothing goes to the room while it cannot be reached. */
@@ -121,6 +130,12 @@ export class YourTurn {
       const wait = setTimeout(() => (this.fitting = false), ECHO_MS);
       return () => clearTimeout(wait);
     });
+  }
+
+  /** A key was hit for this button: where it is not there, that is said. */
+  misses(button: MainButton): void {
+    const missing = this.ready && this.now.betting && !button.open;
+    this.#missedIn = missing ? [this.name, button.says] : ["", ""];
   }
 
   /** Choose how much to wager. */

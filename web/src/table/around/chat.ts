@@ -23,6 +23,8 @@ export interface TableWithChat {
   /** Whether you have a place here, and whether the floor has muted you. */
   readonly seated: boolean;
   readonly muted: boolean;
+  /** Whether a hand is played. */
+  readonly inHand: boolean;
   /** What you said and the room did not pass on. */
   readonly unsaid?: Unsaid | null;
   ask(message: ToRoom): void;

@@ -27,6 +27,11 @@ const NARROW_FELT = 800;
 /** How much of others' cards stands over their plates at most: shown ones are read whole. */
 const CARDS_OVER_PLATE = 1.3;
 const OWN_CARDS_OVER_PLATE = 1.36;
+/** From this size on plates and pots are larger, too: the style sheets of the parts say the same. */
+const ROOMY_WIDTH = 1240;
+const ROOMY_HEIGHT = 640;
+const ROOMY_POTS_HEIGHT = 44;
+const ROOMY_POTS_WIDTH = 320;
 const LEAST_SCALE = 0.4;
 const SCALE_STEP = 0.03;
 /** Cards that can be told from each other without the ones beside them. */
@@ -70,8 +75,12 @@ const ATTEMPTS: readonly Attempt[] = Array.from(
   .sort((one, other) => other.worth - one.worth)
   .map(({ attempt }) => attempt);
 
+function isRoomy(width: number, height: number): boolean {
+  return width >= ROOMY_WIDTH && height >= ROOMY_HEIGHT;
+}
+
 export function deskTable(setting: Setting, width: number, height: number): Layout {
-  const plate = Math.round(clamp(132, width * 0.155, 184));
+  const plate = Math.round(clamp(132, width * 0.155, isRoomy(width, height) ? 236 : 184));
   const round = places(setting.seats);
   const own = ownCards(setting, width, height, plate, round);
   let best: { layout: Layout; area: number } | undefined;
@@ -138,7 +147,11 @@ function laidOut(
   const myCard = own.card * ownPart;
   const betWide = width < WIDTH_FOR_ALL_STACKS ? SMALL_BET_WIDTH : MOST_BET_WIDTH;
   const fan = fanOf(setting, seatCard);
-  const plateHigh = height < LOW_FELT || width < NARROW_FELT ? 44 : 50;
+  const low = height < LOW_FELT || width < NARROW_FELT;
+  const plateHigh = low ? 44 : isRoomy(width, height) ? 62 : 50;
+  const [potsWide, potsHigh] = isRoomy(width, height)
+    ? [ROOMY_POTS_WIDTH, ROOMY_POTS_HEIGHT]
+    : [POTS_WIDTH, POTS_HEIGHT];
   const top = plateHigh / 2 + seatCard * CARDS_OVER_PLATE + EDGE_GAP;
   const bottom = plateHigh / 2 + TAG_HEIGHT + 2;
   const radiusX = width / 2 - Math.max(plate, fan) / 2 - EDGE_GAP - 6;
@@ -190,14 +203,14 @@ function laidOut(
   const shape = boardRows(boards, false);
   const boardHigh = shape.rows * (boardCard * shape.part * 1.4 + 6);
   const boardWide = shape.columns * (boardCard * shape.part * 5 * CARD_STEP + 18);
-  const high = STREET_HEIGHT + boardHigh + POTS_HEIGHT;
+  const high = STREET_HEIGHT + boardHigh + potsHigh;
   const others = groups.flat();
   for (const place of around.slice(yours ? 1 : 0)) {
     const x = width / 2 + place.x * radiusX + place.button * (plate / 2 + 19);
     others.push(standing(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON_SIZE, BUTTON_SIZE));
   }
   const uncovered = coveredAmong(groups);
-  const column = standing(width / 2, height, Math.max(boardWide, POTS_WIDTH), height);
+  const column = standing(width / 2, height, Math.max(boardWide, potsWide), height);
   const near = others.filter((other) => other.right > column.left && other.left < column.right);
   const wanted = middleY - height * 0.04;
   let boardAt = wanted;
@@ -208,7 +221,7 @@ function laidOut(
       const middle = [
         standing(width / 2, from + STREET_HEIGHT, 170, STREET_HEIGHT),
         standing(width / 2, from + STREET_HEIGHT + boardHigh, boardWide, boardHigh),
-        standing(width / 2, at + high / 2, POTS_WIDTH, POTS_HEIGHT),
+        standing(width / 2, at + high / 2, potsWide, potsHigh),
       ];
       let hit = 0;
       for (const box of middle) for (const other of near) hit += covered(box, other);

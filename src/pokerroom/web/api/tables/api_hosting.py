@@ -14,11 +14,11 @@ from msgspec import field
 
 from pokerroom.bots.skill import SKILLS
 from pokerroom.cards.deck import LOWEST
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import LIMIT_WORDS
 from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedChoices
-from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
+from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder, ChangeStakes
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
@@ -42,6 +42,7 @@ from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.hosting_shapes import (
     HostedBody,
     HostedChecked,
+    HostedCheckRequest,
     HostedJudged,
     HostedSeatRequest,
     HostedTableRequest,
@@ -115,13 +116,13 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 
 
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
-async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTableRequest]) -> HostedChecked:
-    """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
+async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedCheckRequest]) -> HostedChecked:
+    """Hold a table against the book of its house, as it will be when it is opened or has other stakes."""
     await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
+    hosting = room.services.hosting
     try:
-        return HostedChecked(
-            _judged(room.services.hosting.judge(_choices_as_stored(room, data), player), room.settings.patience), None
-        )
+        choices = _with_stakes(room, data, player) if data.stakes_of else _choices_as_stored(room, data)
+        return HostedChecked(_judged(hosting.judge(choices, player), room.settings.patience), None)
     except PokerroomError as refusal:
         return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
 
@@ -261,6 +262,15 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Ho
         return SeatBody(hosted.id, 0, name in hosted.asks)
     seat = await room.services.hosting.take_seat(hosted.id, name, data.seat, data.chips)
     return SeatBody(hosted.id, seat, not seat)
+
+
+def _with_stakes(room: Room, data: HostedCheckRequest, player: str) -> HostedChoices:
+    """Return what was chosen for a player's own table, with the stakes that they ask about."""
+    hosted = next((table for table in room.services.hosting.hosted_by(player) if table.id == data.stakes_of), None)
+    if hosted is None:
+        raise NotAllowed("you do not host this table", allowed="a table that you host")
+    order = ChangeStakes(blinds=data.blinds, limit=data.limit, ante=data.ante)
+    return room.services.hosting.choices_with_stakes(hosted, order)
 
 
 def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:

@@ -47,7 +47,8 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 async def chat(room: OfRoom, any_table: OfAnyTable) -> ChatBody:
     """Return the book's rules about chat at a table, how long it is stored, and whether the floor can be called."""
     rules = tuple(
-        ChatRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now) for rule in chat_rules(any_table.house)
+        ChatRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now, rule.in_hand)
+        for rule in chat_rules(any_table.house)
     )
     return ChatBody(any_table.chat_log is not None, rules, room.settings.talk_days, bool(any_table.staff))
 
