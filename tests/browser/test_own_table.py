@@ -232,6 +232,27 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-strip")).not_to_contain_text(name_of(friend))
 
 
+@pytest.mark.journey(4)
+def test_who_wants_a_seat_at_a_full_table_is_told_on_any_page(comes: Comes) -> None:
+    host = opens_table(comes())
+    link = shared_link(host)
+    friend = joins(comes("phone"), link)
+    page = comes("phone").tab(link)
+    by(page, "only-look").click()
+    wish = by(page, "tell-of-seat")
+    expect(wish).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("[data-testid=take-any-seat], [data-testid=sit-as-guest]")).to_have_count(0)
+    wish.click()
+    page.reload()
+    expect(wish).to_have_attribute("aria-pressed", "true")
+    page.goto("/books")
+    told = by(page, "notices").get_by_text("A seat is free at Friday night.")
+    by(friend.page, "your-seat").click()
+    by(friend.page, "leave").click()
+    expect(friend.page.locator("dialog[open]")).to_have_count(0)
+    plays_out(told, host, friend)
+
+
 @pytest.mark.journey(2)
 def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str) -> None:
     ann = comes()
