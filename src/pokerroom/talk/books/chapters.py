@@ -49,16 +49,18 @@ def opening_chapter(book: Rulebook) -> Chapter:
     for matter in _MATTERS_OF_BETTING:
         cites = [cite for clauses in book.grounds.get(matter, ()) for cite in clauses.cites]
         for chapter in whole:
-            if any(clause.cite in cites and clause.area != "definitions" for clause in chapter.clauses):
+            if any(clause.cite in cites and clause.area != _DEFINITIONS for clause in chapter.clauses):
                 return chapter
     return max(whole, key=_share_of_betting)
 
 
+_BETTING: Final[str] = "betting"
+_DEFINITIONS: Final[str] = "definitions"
 _MATTERS_OF_BETTING: Final = ("act.fold", "act.call", "act.bet", "act.raise")
 
 
 def _share_of_betting(chapter: Chapter) -> float:
-    return sum(clause.area == "betting" for clause in chapter.clauses) / len(chapter.clauses)
+    return sum(clause.area == _BETTING for clause in chapter.clauses) / len(chapter.clauses)
 
 
 def _first_part(number: str) -> str:
