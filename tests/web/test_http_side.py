@@ -299,6 +299,7 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
         "CloseAccountAsks",
         "ConfirmFactorAsks",
         "LoginAsks",
+        "MarkHandAsks",
         "MarkPlayerAsks",
         "MarkTableAsks",
         "NameAsks",

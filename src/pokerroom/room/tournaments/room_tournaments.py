@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -34,7 +34,8 @@ from pokerroom.room.tournaments.tournament_records import (
     tournament_record,
 )
 from pokerroom.room.tournaments.tournament_services import TournamentServices
-from pokerroom.room.tournaments.views.lobby_row import tournament_door
+from pokerroom.room.tournaments.views.lobby_row import lobby_row, tournament_door
+from pokerroom.room.tournaments.views.own_results import OwnResult, own_result
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
@@ -129,6 +130,16 @@ class RoomTournaments:
     def states(self) -> list[TournamentState]:
         """The state of every tournament that the room still has."""
         return [director.state for director in self.directors.values()]
+
+    def results_of(self, names: Collection[str]) -> list[tuple[wire.LobbyTournament, OwnResult, int]]:
+        """Return what tournaments came to for a player of these names: each with its row, and when it happened last."""
+        found = []
+        for director in list(self.directors.values()):
+            viewed = director.viewed()
+            if (own := own_result(viewed, names)) is not None:
+                latest = viewed.state.latest
+                found.append((lobby_row(viewed), own, viewed.ms(latest) if latest is not None else 0))
+        return found
 
     async def stop(self) -> None:
         """Let the work under way finish, and begin no other."""

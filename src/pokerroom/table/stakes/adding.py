@@ -91,9 +91,9 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "never": "nothing may be added",
     "any_amount": "any amount between hands; the maximum counts only on sitting down",
     "up_to_maximum": "between hands, up to the maximum of {most}",
-    "into_range": "between hands, to bring your stack to between {least} and {most}",
+    "into_range": "between hands, to a stack of {least} up to the maximum of {most}",
     "into_range_or_declared": (
-        "between hands, to bring your stack to between {least} and {most}; "
+        "between hands, to a stack of {least} up to the maximum of {most}; "
         "if you play on with less than {least}, you may not top up any more"
     ),
 }

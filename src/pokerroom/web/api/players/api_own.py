@@ -25,8 +25,6 @@ from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.stream.table_stream import stream_of
-from pokerroom.room.tournaments.views.lobby_row import lobby_row
-from pokerroom.room.tournaments.views.own_results import own_result
 from pokerroom.table.happenings import Sat
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.errors import documented_refusals
@@ -157,33 +155,27 @@ def _own_play_body(room: Room, wanted: _LookedFor) -> OwnPlay:
         won=sum(hand.net > 0 for hand in hands),
         net=sum(hand.net for hand in hands),
         more=len(earlier) > OWN_HANDS_LISTED,
-        tournaments=_own_tournaments(room, wanted.names),
+        tournaments=_results_in_tournaments(room, wanted.names),
     )
 
 
-def _own_tournaments(room: Room, own_names: Collection[str]) -> tuple[OwnTournament, ...]:
+def _results_in_tournaments(room: Room, own_names: Collection[str]) -> tuple[OwnTournament, ...]:
     """Return what each tournament of the room came to for a player, the latest first."""
-    lines = []
-    for director in list(room.services.tournaments.directors.values()):
-        viewed = director.viewed()
-        if (own := own_result(viewed, own_names)) is None:
-            continue
-        row = lobby_row(viewed)
-        latest = viewed.state.latest
-        lines.append(
-            OwnTournament(
-                name=row.name,
-                title=row.title,
-                ended=viewed.ms(latest) if latest is not None else 0,
-                place=own.place,
-                entrants=row.entrants,
-                prize=own.prize,
-                in_kind=own.in_kind,
-                paid=own.paid,
-                unit=row.unit,
-                currency=row.currency,
-            )
+    lines = [
+        OwnTournament(
+            name=row.name,
+            title=row.title,
+            ended=ended,
+            place=own.place,
+            entrants=row.entrants,
+            prize=own.prize,
+            in_kind=own.in_kind,
+            paid=own.paid,
+            unit=row.unit,
+            currency=row.currency,
         )
+        for row, own, ended in room.services.tournaments.results_of(own_names)
+    ]
     return tuple(sorted(lines, key=lambda line: -line.ended))
 
 
