@@ -256,6 +256,15 @@ def test_the_lock_of_the_site_names_no_registry() -> None:
     assert not re.search(r"https?://|--(extra-)?index|--find-links", lock)
 
 
+def test_the_site_can_be_built_of_its_pages_and_of_the_front_doors_text() -> None:
+    """It has only the pages in `docs`; and a list whose lines go on further in would not be one there."""
+    for page in DOCS.rglob("*.md"):
+        for link in re.findall(r"\]\(([^)#:]+\.md)", page.read_text("utf-8")):
+            assert (page.parent / link).resolve().is_relative_to(DOCS), f"{page.name} links to {link}"
+    lists = (inspect.getdoc(pokerroom) or "").partition("Everything that is offered here")[2]
+    assert not re.findall(r"^ {5,}.*", lists, flags=re.MULTILINE)
+
+
 def test_every_reference_page_has_something_to_list() -> None:
     for page in (DOCS / "reference").glob("*.md"):
         for name in re.findall(r"automodule:: (\S+)\n   :members:\n   :imported-members:", page.read_text("utf-8")):

@@ -29,8 +29,7 @@ One hand
     chances          what each hand takes of the pot on average, its equity; `??` is any card
 
 A table
-    Table            a cash table through a night; like `Hand.open` it counts in whole chips, each worth 1 of the
-                     currency on its sign, or with `unit=100` in cents, so that a percentage is taken exactly
+    Table            a cash table through a night; a chip is 1 of its currency, or a cent with `unit=100`
     TableSetup       what is posted for a table: the game, the stakes and the charges
 
 Houses and their books
@@ -63,8 +62,7 @@ Cards
 
 What is refused
     PokerroomError   the base of every refusal: it says what is wrong, what is allowed and why; nothing has changed
-    Malformed        what was given makes no sense here: a wrong type, an unknown word, a contradiction, or the name of
-                     what is not there
+    Malformed        what was given makes no sense here: a wrong type, an unknown word, what is not there
     Illegal          it is clear, and a rule, the state of play or a setting forbids it
     OutOfTurn        it would be right at another moment or from another seat
     NotAllowed       whoever asked may not do it
