@@ -12,7 +12,7 @@ from pokerroom.hand.dealing.next_cards import destinations, must_reshuffle
 from pokerroom.hand.events import PostKind
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
-from pokerroom.hand.queries.results import paid_beyond_forced
+from pokerroom.hand.queries.results import paid_beyond_posts
 from pokerroom.hand.queries.seat import place_in, seats_between
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES
 from pokerroom.hand.showdown.pots import pots
@@ -44,11 +44,11 @@ class HandPiles(_HandGroup):
     __slots__ = ()
 
     def _in_short(self) -> str:
-        cards = f"{quantity(self.stub, 'card')} in the stub, {self.muck} in the muck"
+        cards = f"{quantity(self.stub_size, 'card')} in the stub, {self.muck_size} in the muck"
         return f": {cards}, {quantity(len(self.burns), 'card')} burned"
 
     @property
-    def stub(self) -> int:
+    def stub_size(self) -> int:
         """The number of cards that are not dealt yet."""
         return self._state.stub
 
@@ -63,7 +63,7 @@ class HandPiles(_HandGroup):
         return self._state.plan.burning
 
     @property
-    def muck(self) -> int:
+    def muck_size(self) -> int:
         """The number of cards in the muck."""
         return len(self._state.muck)
 
@@ -202,7 +202,7 @@ class HandAction(_HandGroup):
     @property
     def wagerers(self) -> tuple[int, ...]:
         """The seats that bet more than their blinds and antes, even if it was returned because nobody called."""
-        return paid_beyond_forced(self._state)
+        return paid_beyond_posts(self._state)
 
     @property
     def last_blind(self) -> int:
@@ -219,7 +219,7 @@ class HandAction(_HandGroup):
         return self._state.actors.bit_count() >= 2
 
     @property
-    def over(self) -> bool:
+    def closed(self) -> bool:
         """Whether no more bets can follow because at most one player has chips left to bet.
 
         Players who gave their hands up at the showdown are counted as if they still held them.

@@ -26,7 +26,7 @@ class Dealing:
         if not hand.progress.dealt:
             if wait := self._straddle(hand, now):
                 return wait
-        elif hand.action.over:
+        elif hand.action.closed:
             wait = self._choose_boards(hand, now)
             mark = ("street", hand.progress.stage_number, len(hand.events))
             pause = play.pace.street if hand.rules.all_in_hands_up else play.pace.street_unseen
