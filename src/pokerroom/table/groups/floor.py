@@ -9,9 +9,8 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.rulebook.words import Power
-from pokerroom.table.deciding import floor
 from pokerroom.table.deciding.arguments import table_question
-from pokerroom.table.deciding.seating import offers
+from pokerroom.table.deciding.seating import offers, seat_orders
 from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, Stopped
 from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.seats.absence import ReleaseReason
@@ -57,7 +56,7 @@ class FloorAtTable(TableGroup):
     @table_question
     def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:
         """Return the reasons for which the floor may release a seat now: its player is away, or never wagers."""
-        return floor.release_reasons(self._state, seat, at)
+        return seat_orders.release_reasons(self._state, seat, at)
 
     @property
     def report(self) -> ReportNote | None:
