@@ -22,7 +22,6 @@ from pokerroom.hand import (
     events_in_force,
     numbers_in_force,
 )
-from pokerroom.hand.wagering import all_in_order
 from pokerroom.notation import play_phh, read_phh
 from pokerroom.notation.figures import check
 from pokerroom.notation.phh.phh_replay import Replayed
@@ -45,18 +44,22 @@ def all_in_taken_back() -> Hand:
     SoftwareDealer(hand, seed=1).go_on()
     began = len(hand.events)
     hand.act(3, Raise(to=50))
-    assert all_in_order(hand) == (3,)
+    assert _all_in(hand) == (3,)
     assert deeds_of(hand)[3] == SeatDeed("raise", 50, all_in=True)
     carry_out(rule(uk, Seen("directed_out_of_turn", seat=3, since=began), hand), hand)
     assert [type(event) for event in hand.events[-2:]] == [events.Ruled, events.Rewound]
     return hand
 
 
+def _all_in(hand: Hand) -> tuple[int, ...]:
+    return hand.action.all_in_order
+
+
 def test_an_all_in_that_was_taken_back_gives_no_place_among_the_all_ins() -> None:
     hand = all_in_taken_back()
-    assert all_in_order(hand) == ()
+    assert _all_in(hand) == ()
     hand.act(3, CALL), hand.act(4, FOLD), hand.act(1, Raise(to=50)), hand.act(2, FOLD), hand.act(3, CALL)
-    assert all_in_order(hand) == (1, 3)
+    assert _all_in(hand) == (1, 3)
 
 
 def test_the_felt_shows_no_deed_that_was_taken_back() -> None:

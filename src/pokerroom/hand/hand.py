@@ -88,9 +88,10 @@ class Hand:
 
         progress   stage_number, turn_mark, step, street_number, streets, board_number, dealt, contested, destinations,
                    flop_asked
-        action     level, bets_due, to_act, between, raises, actors, bettors, wagerers, last_blind, substantial, over
+        action     level, bets_due, to_act, between, raises, actors, bettors, wagerers, last_blind, substantial, closed,
+                   all_in_order, chop_offered, limit_of, waits_for_turn, ruled_dead
         showdown   to_show, any_shown, lies_open, leaders, contenders, viewable_seats, check_winners
-        piles      stub, burns, burning, muck, must_reshuffle, aside, next_burn, to_shuffle_in, is_out_of_deck
+        piles      stub_size, burns, burning, muck_size, must_reshuffle, aside, next_burn, to_shuffle_in, is_out_of_deck
         control    stop, stopped, follow, all_or_nothing, go_back_to
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
@@ -468,7 +469,7 @@ class Hand:
     @property
     def action(self) -> HandAction:
         """The action: who has acted and wagered, the raises of this round, and whether more bets can follow."""
-        return HandAction(self.state)
+        return HandAction(self.state, self.events)
 
     @property
     def showdown(self) -> HandShowdown:
