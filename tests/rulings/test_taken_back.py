@@ -24,9 +24,9 @@ from pokerroom.hand import (
 )
 from pokerroom.notation import play_phh, read_phh
 from pokerroom.notation.figures import check
-from pokerroom.notation.phh.phh_replay import Replayed
-from pokerroom.promotions.hands import hand_at_table
-from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.notation.phh.phh_replay import PhhReplay
+from pokerroom.promotions.hand_at_table import hand_at_table
+from pokerroom.room.tables.journal.entries import FinishedHand
 from pokerroom.room.tables.journal.played import played_hand_row
 from pokerroom.room.tables.views.hand_shown import deeds_of, drawn, winning_cards
 from pokerroom.room.wire import SeatDeed
@@ -109,7 +109,7 @@ def test_a_showdown_that_was_taken_back_has_no_winning_cards() -> None:
 
 def test_a_stored_hand_leaves_out_what_was_taken_back() -> None:
     hand = showdown_taken_back()
-    row = played_hand_row(Settled(1, hand, NAMES, NOW), NOW, NOW, 1, 9, lambda _: False)
+    row = played_hand_row(FinishedHand(1, hand, NAMES, NOW), NOW, NOW, 1, 9, lambda _: False)
     assert [(result.player, result.net, result.showdown) for result in row.results] == [
         ("Ann", 2, False),
         ("Bob", -2, False),
@@ -132,7 +132,7 @@ def test_figures_of_a_file_are_compared_with_what_stands() -> None:
     raised = next(number for number, event in enumerate(replayed.hand.events) if isinstance(event, events.Folded))
     hand = replayed.hand.at(raised)
     hand.apply([events.Raised(3, 100, 100, all_in=True), events.Rewound(raised), *replayed.hand.events[raised:]])
-    assert check(phh, Replayed(hand, replayed.opening, replayed.status)) == check(phh, replayed)
+    assert check(phh, PhhReplay(hand, replayed.opening, replayed.status)) == check(phh, replayed)
     assert check(phh, replayed).kind == "exact"
 
 

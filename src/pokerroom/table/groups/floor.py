@@ -11,7 +11,7 @@ from pokerroom.errors import refuses_misread_calls
 from pokerroom.rulebook.words import Power
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.seating import offers, seat_orders
-from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, Stopped
+from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, TableStop
 from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.seats.absence import ReleaseReason
 from pokerroom.table.seats.draws import Ranking
@@ -29,7 +29,7 @@ class FloorAtTable(TableGroup):
         return f"{stopped}, {quantity(len(self.rulings), 'ruling')}, {quantity(len(self.disputes), 'dispute')}"
 
     @property
-    def stopped(self) -> Stopped | None:
+    def stopped(self) -> TableStop | None:
         """The floor's stop of the table, with its reason; None while the table is not stopped."""
         return self._state.floor.stopped
 

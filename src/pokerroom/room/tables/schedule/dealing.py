@@ -14,7 +14,7 @@ from pokerroom.room.tables.schedule.at_play import TableAtPlay
 _QUESTION_OF_BOARDS: Final = "how often is the rest of the board run?"
 
 
-class Dealing:
+class StreetDealer:
     """The dealer of a table between betting rounds, and the questions to players before the next cards."""
 
     def __init__(self, play: TableAtPlay) -> None:

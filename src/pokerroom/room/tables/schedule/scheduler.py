@@ -20,7 +20,7 @@ from pokerroom.room.tables.ports import SchedulePorts
 from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.coming_and_going import ComingAndGoing
-from pokerroom.room.tables.schedule.dealing import Dealing
+from pokerroom.room.tables.schedule.dealing import StreetDealer
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tables.schedule.hand_end import HandEnd, was_walk
 from pokerroom.room.tables.schedule.pace import Pace
@@ -56,7 +56,7 @@ class Scheduler(TableAtPlay):
         self.floor_called = False  # whether staff may be called to the table
         self.judging = RulingAtTable()  # the ruling under way
         self.seeds, self.seating = SeedWaits(self), ComingAndGoing(self)
-        self.dealing, self.turns, self.hand_end = Dealing(self), Turns(self), HandEnd(self)
+        self.dealing, self.turns, self.hand_end = StreetDealer(self), Turns(self), HandEnd(self)
         self._found_running = journal.hand is not None
         journal.deck.take_seeds_from(self.seeds.take_now)
 
