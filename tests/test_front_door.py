@@ -24,7 +24,7 @@ from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.games import GameKey
 from pokerroom.hand import commands
-from pokerroom.hand.commands import Deal, Straddle
+from pokerroom.hand.commands import Charge, Deal, Straddle
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import EndPool, OpenPool
 from pokerroom.rulebook import house_named
@@ -628,6 +628,8 @@ def test_a_word_is_no_command() -> None:
     for seat in (0, 3):
         with pytest.raises(Malformed, match=r"'call' is no command of a hand; allowed: FOLD, CHECK, CALL"):
             hand.act(seat, "call")  # type: ignore[arg-type]
+        with pytest.raises(Malformed, match=r"Charge\(.*\) is no command of a hand; allowed: FOLD, CHECK, CALL"):
+            hand.act(seat, Charge("rake", 3))  # type: ignore[arg-type]  # stands among the commands, and is none
     with pytest.raises(pokerroom.NotAllowed, match=r"check or call, .*run boards"):
         hand.act(3, Deal((pokerroom.Card("As"),)))
 

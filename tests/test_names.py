@@ -65,7 +65,7 @@ LIKE_A_PUBLIC_ONE = {
     "_in_play": "pokerroom.tournament.duties",  # duties while a session is in play
     "_numbers": "pokerroom.room.tournaments.words.condition_words",
     "_open_seats": "pokerroom.room.tournaments.views.desk",
-    "_races_due": "pokerroom.tournament.questions.chips",
+    "_races_due": "pokerroom.tournament.questions.denominations",
     "_run": "pokerroom.cli",
     "_serves": "pokerroom.tournament.deciding.hands",  # a penalty
 }

@@ -22,7 +22,7 @@ _WRITE_THE_RECORD = {
     "scenarios/hands/hand_questions.py": {"_numbered_event"},
     "scenarios/hands/play_stage.py": {"_have_everybody_act"},
     "table/deciding/money/booking.py": {"hand_booked"},  # whose moves are those of the events in force
-    "table/groups/record.py": {"report_play"},
+    "table/recorder.py": {"report_play"},
     "talk/hand/teller.py": {"steps", "_scene_at"},
     "web/api/tables/replay_bodies.py": {"replay_steps"},
     "web/api/tables/replay_seen.py": {"known_to", "_ohh", "_log"},

@@ -16,7 +16,7 @@ Which kind a refusal is does not depend on who asks:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -31,8 +31,7 @@ C = TypeVar("C", bound="Callable[..., Any]")
 LONGEST_WORD: Final = 40
 LONGEST_LINE: Final = 80
 _MOST_ARGUMENTS_LISTED: Final = 12
-# Arguments that a call takes by any of many names, as a refusal lists them.
-_REST_IN_WORDS: Final = {"posted": "and lines of a set-up by name, such as blinds=(1, 2), limit='pot', ante=1"}
+_GUARDED: Final = "refuses_misread_calls"  # the mark of a function that refuses wrong calls by itself
 MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
 
 
@@ -40,7 +39,6 @@ def refuses_misread_calls(called: C) -> C:
     """Have a wrong call refused as `Malformed`, where an argument is left out, misspelt or one too many.
 
     It is put on a function, or on a class for all calls of its own: those that make one of it, and its public methods.
-
     >>> @refuses_misread_calls
     ... def sit(player: str, seat: int = 0) -> None: ...
     >>> sit("Ann", chair=3)
@@ -61,8 +59,21 @@ def refuses_misread_calls(called: C) -> C:
     return called
 
 
-def _refusing(called: Any) -> Any:
-    """Return a function that refuses the calls which do not fit its signature, and is otherwise the same."""
+def refuses_misread_calls_with(rest: str) -> Callable[[C], C]:
+    """Return a decorator like `refuses_misread_calls`, for a function that takes more by any of many names (`**lines`).
+
+    `rest` says in words what these are, as a refusal lists them.
+    """
+    return partial(_refusing, rest=rest)
+
+
+def _refusing(called: Any, rest: str = "") -> Any:
+    """Return a function that refuses the calls which do not fit its signature, and is otherwise the same.
+
+    One that does so already, in words of its own, is returned as it is.
+    """
+    if _GUARDED in vars(called):
+        return called
 
     @wraps(called)
     def read_and_call(*values: Any, **named: Any) -> Any:
@@ -75,17 +86,21 @@ def _refusing(called: Any) -> Any:
             if called.__name__ in ("__init__", "__new__") and values:
                 made = values[0] if isinstance(values[0], type) else type(values[0])
                 name = made.__qualname__
-            if refusal := misread_call(name, signature(called), values, named):
+            if refusal := misread_call(name, signature(called), values, named, rest):
                 raise refusal from None
             raise
 
+    vars(read_and_call)[_GUARDED] = True
     return read_and_call
 
 
 def misread_call(
-    name: str, signature: Signature, values: tuple[Any, ...], named: Mapping[str, Any]
+    name: str, signature: Signature, values: tuple[Any, ...], named: Mapping[str, Any], rest: str = ""
 ) -> MisreadCall | None:
-    """Return the refusal of a call that its signature does not fit, with what it takes; None where it fits."""
+    """Return the refusal of a call that its signature does not fit, with what it takes; None where it fits.
+
+    `rest` says in words what else the call takes, by names that the signature does not have.
+    """
     from difflib import get_close_matches
 
     try:
@@ -99,22 +114,23 @@ def misread_call(
         if unknown:
             hint = f" (did you mean {close[0]}?)" if close else ""
             what = f"got an unexpected keyword argument {unknown!r}{hint}"
-        return MisreadCall(f"{name}(): {what}", allowed=_arguments_text(name, parts, close) or "no arguments")
+        return MisreadCall(f"{name}(): {what}", allowed=_arguments_text(name, parts, close, rest) or "no arguments")
     return None
 
 
-def _arguments_text(name: str, parts: Mapping[str, Parameter], close: Sequence[str]) -> str:
+def _arguments_text(name: str, parts: Mapping[str, Parameter], close: Sequence[str], rest: str) -> str:
     """Return the arguments that a function takes: all of them, or of many those that are needed or may be meant."""
     if len(parts) <= _MOST_ARGUMENTS_LISTED:
-        return ", ".join(map(_argument_text, parts.values()))
+        return ", ".join(_argument_text(part, rest) for part in parts.values())
     chosen = [part for part in parts.values() if part.default is part.empty or part.name in close]
-    return f"{', '.join(map(_argument_text, chosen))} and {len(parts) - len(chosen)} others, which help({name}) lists"
+    told = ", ".join(_argument_text(part, rest) for part in chosen)
+    return f"{told} and {len(parts) - len(chosen)} others, which help({name}) lists"
 
 
-def _argument_text(part: Parameter) -> str:
+def _argument_text(part: Parameter, rest: str) -> str:
     """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or what the rest may be."""
     if part.kind is part.VAR_KEYWORD:
-        return _REST_IN_WORDS.get(part.name, f"**{part.name}")
+        return rest or f"**{part.name}"
     return part.name if part.default is part.empty else f"{part.name}=..."
 
 

@@ -416,7 +416,7 @@ def test_what_is_free_is_free(rule: Percentage, hand: HandBill) -> None:
     unseen = structs.replace(hand, flop_seen=False)
     assert commission(ChargeTerms(replace(rule, due="flop_seen")), unseen).amount == 0
     posted = tuple(map(add, hand.wagers.paid, hand.wagers.dead))
-    forced = structs.replace(hand, wagers=structs.replace(hand.wagers, forced=posted))
+    forced = structs.replace(hand, wagers=structs.replace(hand.wagers, posted=posted))
     assert forced.forced_bets_only
     assert commission(ChargeTerms(replace(rule, due="not_only_forced_bets")), forced).amount == 0
     each_pot = replace(rule, base="each_pot", tie_waiver="any_tie")

@@ -50,14 +50,14 @@ def _compare(hand: Hand) -> None:
     assert hand.progress.streets[hand.progress.street_number] == hand.street == hand.view("record").street
     assert [list(board) for board in hand.boards] == state.boards
     assert list(hand.board) == state.boards[0]
-    assert (hand.pot, hand.action.level, hand.piles.stub, hand.charged) == (
+    assert (hand.pot, hand.action.level, hand.piles.stub_size, hand.charged) == (
         state.pot,
         state.level,
         state.stub,
         state.charged,
     )
     assert hand.progress.contested == (len(hand.live) > 1)
-    assert hand.action.over == (len(hand.action.bettors) < 2) or hand.stage in ("show", "settle", "over")
+    assert hand.action.closed == (len(hand.action.bettors) < 2) or hand.stage in ("show", "settle", "over")
     assert set(hand.action.to_act) <= set(hand.action.bettors) <= set(hand.live) <= set(hand.seats)
     assert hand.turn in (0, *hand.live)
     assert not hand.showdown.to_show or hand.showdown.to_show[0] == hand.turn

@@ -13,9 +13,9 @@ from pokerroom.cards import Deck, parse_cards
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, hand_rules_for
 from pokerroom.promotions import commands
-from pokerroom.promotions.hands import HandAtTable, hand_at_table
+from pokerroom.promotions.hand_at_table import HandAtTable, hand_at_table
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.promotions.posted.terms import DrawEntries, Eligible, HighHands
+from pokerroom.promotions.posted.terms import DrawEntries, Eligibility, HighHands
 from pokerroom.promotions.showing import promotion_shown
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -111,11 +111,11 @@ def test_both_hole_cards_must_play_where_the_terms_say_so() -> None:
 @pytest.mark.parametrize(
     "who",
     [
-        {"eligible": Eligible(tables=("garden",))},
-        {"eligible": Eligible(games=("omaha",))},
-        {"eligible": Eligible(dealt_in=4)},
-        {"eligible": Eligible(not_players=("Ann",))},
-        {"eligible": Eligible(players=("Bob",))},
+        {"eligible": Eligibility(tables=("garden",))},
+        {"eligible": Eligibility(games=("omaha",))},
+        {"eligible": Eligibility(dealt_in=4)},
+        {"eligible": Eligibility(not_players=("Ann",))},
+        {"eligible": Eligibility(players=("Bob",))},
         {"wager": 11},
     ],
 )
@@ -139,7 +139,7 @@ def test_a_hand_earns_a_ticket_until_entries_close() -> None:
 
 
 def test_a_splash_goes_to_the_pot_by_way_of_the_cage_as_often_as_the_terms_have_it() -> None:
-    terms = terms_with(award="splash_pot", prizes=(replace(MONEY, count=2),), eligible=Eligible(tables=("harbour",)))
+    terms = terms_with(award="splash_pot", prizes=(replace(MONEY, count=2),), eligible=Eligibility(tables=("harbour",)))
     promotion = Driven("uk", terms).running()
     with pytest.raises(Illegal, match="garden takes no part; allowed: harbour"):
         promotion.do(commands.Splash(at=NOON, table="garden"))

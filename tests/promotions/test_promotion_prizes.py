@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands
-from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.hand_at_table import HandAtTable
 from pokerroom.promotions.posted.terms import JackpotMultiple, PromotionPrize
 from pokerroom.promotions.records import PoolHit
 from testkit.prizes.promoting import CHAPTERS, CLOSES, MONEY, NOON, Driven, pays, terms_with

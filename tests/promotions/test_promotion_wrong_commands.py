@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.promotions import commands
-from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
+from pokerroom.promotions.hand_at_table import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.records import PoolHit, PrizePayment
 from testkit.prizes.promoting import NOON, Driven
 

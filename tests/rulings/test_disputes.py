@@ -24,7 +24,7 @@ from pokerroom.rulings.floor.disputes_at_table import (
 )
 from pokerroom.table import Table
 from pokerroom.table.commands import BeginTurn, CallClock, ResumeTable
-from pokerroom.table.floor_notes import Stopped
+from pokerroom.table.floor_notes import TableStop
 from pokerroom.table.opening.readiness import as_usual
 from testkit.refusals import cites
 from testkit.rulebook.claims import claiming, each_house
@@ -74,7 +74,7 @@ class Game:
         decide_dispute(self.table, number, "play on", by=by, name="Sue", at=at(40))
 
 
-def stopped(table: Table) -> Stopped | None:
+def stopped(table: Table) -> TableStop | None:
     return table.floor.stopped
 
 
@@ -87,7 +87,7 @@ def test_a_question_about_the_hand_in_progress_freezes_it_and_the_supervisor_is_
     table, before = game.table, game.hand.log()
     game.ask("what seat 4 said", hand=table.hands.count)
     assert table.state.floor.disputes[0].called == "supervisor"
-    assert stopped(table) == Stopped("supervisor", NINE, "a dispute, what seat 4 said", 1)
+    assert stopped(table) == TableStop("supervisor", NINE, "a dispute, what seat 4 said", 1)
     with pytest.raises(Illegal, match="what seat 4 said"):
         game.act(game.hand.turn, Bet(20))
     with pytest.raises(Illegal, match="a dispute is open") as refusal:

@@ -11,7 +11,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
-from pokerroom.rulings.text.steps import Telling, step, step_sentences
+from pokerroom.rulings.text.steps import StepNames, step, step_sentences
 
 WORDS = library().vocabulary.ruling
 
@@ -29,8 +29,8 @@ def _uses() -> Iterator[EffectUse]:
 
 @pytest.mark.parametrize("use", list(_uses()), ids=str)
 def test_an_effect_in_words(use: EffectUse) -> None:
-    concrete = Telling(5, {"early_cards": parse_cards("3d")}, "turn", {"call": 20}, House(library().book("star")))
-    for telling in (Telling(), concrete):
+    concrete = StepNames(5, {"early_cards": parse_cards("3d")}, "turn", {"call": 20}, House(library().book("star")))
+    for telling in (StepNames(), concrete):
         text = step(use, telling)
         assert "_" not in text
         assert "{" not in text
@@ -40,13 +40,13 @@ def test_an_effect_in_words(use: EffectUse) -> None:
 
 
 def test_the_words_name_seat_cards_and_street() -> None:
-    telling = Telling(5, {"early_cards": parse_cards("3d 4h"), "flop": parse_cards("As 7d 7c 2h")}, "turn")
+    telling = StepNames(5, {"early_cards": parse_cards("3d 4h"), "flop": parse_cards("As 7d 7c 2h")}, "turn")
     assert step_sentences([EffectUse("set_aside", ("early_cards",))], telling) == ["Set the early cards (3d 4h) aside."]
     assert step_sentences([EffectUse("deemed", ("check",))], telling) == ["Seat 5 has checked."]
     assert step_sentences([EffectUse("redeal_without_burn", ("same",))], telling) == [
         "Deal the turn from the top, without a burn."
     ]
-    assert step_sentences([EffectUse("must_complete", ("call",))], Telling(3, amounts={"call": 20})) == [
+    assert step_sentences([EffectUse("must_complete", ("call",))], StepNames(3, amounts={"call": 20})) == [
         "Seat 3 must make it up to the call, 20."
     ]
     assert step_sentences([EffectUse("board_stands", ("early_cards",))], telling) == [

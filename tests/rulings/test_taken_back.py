@@ -22,12 +22,11 @@ from pokerroom.hand import (
     events_in_force,
     numbers_in_force,
 )
-from pokerroom.hand.wagering import all_in_order
 from pokerroom.notation import play_phh, read_phh
 from pokerroom.notation.figures import check
-from pokerroom.notation.phh.phh_replay import Replayed
-from pokerroom.promotions.hands import hand_at_table
-from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.notation.phh.phh_replay import PhhReplay
+from pokerroom.promotions.hand_at_table import hand_at_table
+from pokerroom.room.tables.journal.entries import FinishedHand
 from pokerroom.room.tables.journal.played import played_hand_row
 from pokerroom.room.tables.views.hand_shown import deeds_of, drawn, winning_cards
 from pokerroom.room.wire import SeatDeed
@@ -45,18 +44,22 @@ def all_in_taken_back() -> Hand:
     SoftwareDealer(hand, seed=1).go_on()
     began = len(hand.events)
     hand.act(3, Raise(to=50))
-    assert all_in_order(hand) == (3,)
+    assert _all_in(hand) == (3,)
     assert deeds_of(hand)[3] == SeatDeed("raise", 50, all_in=True)
     carry_out(rule(uk, Seen("directed_out_of_turn", seat=3, since=began), hand), hand)
     assert [type(event) for event in hand.events[-2:]] == [events.Ruled, events.Rewound]
     return hand
 
 
+def _all_in(hand: Hand) -> tuple[int, ...]:
+    return hand.action.all_in_order
+
+
 def test_an_all_in_that_was_taken_back_gives_no_place_among_the_all_ins() -> None:
     hand = all_in_taken_back()
-    assert all_in_order(hand) == ()
+    assert _all_in(hand) == ()
     hand.act(3, CALL), hand.act(4, FOLD), hand.act(1, Raise(to=50)), hand.act(2, FOLD), hand.act(3, CALL)
-    assert all_in_order(hand) == (1, 3)
+    assert _all_in(hand) == (1, 3)
 
 
 def test_the_felt_shows_no_deed_that_was_taken_back() -> None:
@@ -106,7 +109,7 @@ def test_a_showdown_that_was_taken_back_has_no_winning_cards() -> None:
 
 def test_a_stored_hand_leaves_out_what_was_taken_back() -> None:
     hand = showdown_taken_back()
-    row = played_hand_row(Settled(1, hand, NAMES, NOW), NOW, NOW, 1, 9, lambda _: False)
+    row = played_hand_row(FinishedHand(1, hand, NAMES, NOW), NOW, NOW, 1, 9, lambda _: False)
     assert [(result.player, result.net, result.showdown) for result in row.results] == [
         ("Ann", 2, False),
         ("Bob", -2, False),
@@ -129,7 +132,7 @@ def test_figures_of_a_file_are_compared_with_what_stands() -> None:
     raised = next(number for number, event in enumerate(replayed.hand.events) if isinstance(event, events.Folded))
     hand = replayed.hand.at(raised)
     hand.apply([events.Raised(3, 100, 100, all_in=True), events.Rewound(raised), *replayed.hand.events[raised:]])
-    assert check(phh, Replayed(hand, replayed.opening, replayed.status)) == check(phh, replayed)
+    assert check(phh, PhhReplay(hand, replayed.opening, replayed.status)) == check(phh, replayed)
     assert check(phh, replayed).kind == "exact"
 
 

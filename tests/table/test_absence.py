@@ -16,9 +16,9 @@ from pokerroom.table.commands import EndPlayover, PlayOver, Release
 from pokerroom.table.happenings import SeatReleased
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.seats.absence import (
-    Away,
+    AbsentPlayer,
     HeldChips,
-    Quiet,
+    QuietSpell,
     count_after_hand,
     go_away,
     held_from,
@@ -61,7 +61,7 @@ def house_table(house: str) -> Table:
     return table
 
 
-def why(rules: SeatingRules, away: list[Away], seat: int, now: datetime) -> list[str]:
+def why(rules: SeatingRules, away: list[AbsentPlayer], seat: int, now: datetime) -> list[str]:
     return [ground.why for ground in reasons_of_absence(rules, away, seat, now)]
 
 
@@ -70,9 +70,9 @@ def why(rules: SeatingRules, away: list[Away], seat: int, now: datetime) -> list
 
 @pytest.mark.clause("adelaide:62.a")
 def test_about_to_miss_the_big_blind_for_the_second_time() -> None:
-    assert why(of("adelaide"), [Away(7, EIGHT, big_blind_due=True)], 7, at(1)) == []
-    assert why(of("adelaide"), [Away(7, EIGHT, big_blinds_missed=1)], 7, at(50)) == []
-    due = [Away(7, EIGHT, big_blinds_missed=1, big_blind_due=True)]
+    assert why(of("adelaide"), [AbsentPlayer(7, EIGHT, big_blind_due=True)], 7, at(1)) == []
+    assert why(of("adelaide"), [AbsentPlayer(7, EIGHT, big_blinds_missed=1)], 7, at(50)) == []
+    due = [AbsentPlayer(7, EIGHT, big_blinds_missed=1, big_blind_due=True)]
     assert why(of("adelaide"), due, 7, at(20)) == ["about to miss big blind number 2"]
     assert "adelaide:62.a" in map(str, reasons_of_absence(of("adelaide"), due, 7, at(20))[0].cites)
     assert why(of("uk"), due, 7, at(20)) == []
@@ -80,7 +80,7 @@ def test_about_to_miss_the_big_blind_for_the_second_time() -> None:
 
 @pytest.mark.clause("adelaide:62.b")
 def test_the_third_player_away_and_not_the_first_two() -> None:
-    away = [Away(2, at(0)), Away(5, at(2)), Away(8, at(3))]
+    away = [AbsentPlayer(2, at(0)), AbsentPlayer(5, at(2)), AbsentPlayer(8, at(3))]
     assert [why(of("adelaide"), away, seat, at(4)) for seat in (2, 5, 8)] == [
         [],
         [],
@@ -104,7 +104,7 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
 
 @pytest.mark.parametrize("house", each_house("canberra:?seating.absence", "star:?seating.absence"))
 def test_half_an_hour_or_what_the_operator_says_where_the_book_says_nothing(house: str) -> None:
-    away, table = [Away(4, EIGHT)], TableSetup(game="holdem", blinds=(5, 10), places=9)
+    away, table = [AbsentPlayer(4, EIGHT)], TableSetup(game="holdem", blinds=(5, 10), places=9)
     assert [why(of(house), away, 4, at(minute)) for minute in (30, 31)] == [[], ["away 31 minutes, 30 allowed"]]
     short = seating_rules_for(house_named(house).choose("seating.absence", 1, part="minutes"), table)
     assert [why(short, away, 4, at(minute)) for minute in (1, 2)] == [[], ["away 2 minutes, 1 allowed"]]
@@ -135,15 +135,17 @@ def test_more_time_for_one_who_told_the_floor_beforehand() -> None:
 
 @pytest.mark.clause("uk:seating.10")
 def test_away_again_and_again() -> None:
-    assert why(of("uk"), [Away(4, EIGHT)], 4, at(5)) == []
-    assert why(of("uk"), [Away(4, EIGHT, often=True)], 4, at(5)) == ["away again and again"]
-    assert why(of("adelaide"), [Away(4, EIGHT, often=True)], 4, at(5)) == []
+    assert why(of("uk"), [AbsentPlayer(4, EIGHT)], 4, at(5)) == []
+    assert why(of("uk"), [AbsentPlayer(4, EIGHT, often=True)], 4, at(5)) == ["away again and again"]
+    assert why(of("adelaide"), [AbsentPlayer(4, EIGHT, often=True)], 4, at(5)) == []
 
 
 def test_a_seat_is_released_on_grounds_only() -> None:
     with pytest.raises(Illegal, match="only on the house's grounds"):
-        held_from(full(of("adelaide")), 7, reasons_of_absence(of("adelaide"), [Away(7, EIGHT)], 7, at(500)), 100)
-    assert reasons_of_absence(of("uk"), [Away(7, EIGHT)], 6, at(500)) == ()
+        held_from(
+            full(of("adelaide")), 7, reasons_of_absence(of("adelaide"), [AbsentPlayer(7, EIGHT)], 7, at(500)), 100
+        )
+    assert reasons_of_absence(of("uk"), [AbsentPlayer(7, EIGHT)], 6, at(500)) == ()
 
 
 @given(
@@ -156,7 +158,7 @@ def test_a_seat_is_released_on_grounds_only() -> None:
 def test_a_ground_never_goes_away_by_waiting(
     rules: SeatingRules, missed: int, due: bool, minutes: int, more: int
 ) -> None:
-    away = [Away(4, EIGHT, big_blinds_missed=missed, big_blind_due=due)]
+    away = [AbsentPlayer(4, EIGHT, big_blinds_missed=missed, big_blind_due=due)]
     before, after = (reasons_of_absence(rules, away, 4, at(minute)) for minute in (minutes, minutes + more))
     assert len(before) <= len(after)
 
@@ -164,8 +166,8 @@ def test_a_ground_never_goes_away_by_waiting(
 # There, but idle
 
 
-def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int = 0, places: int = 9) -> Quiet:
-    quiet = Quiet()
+def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int = 0, places: int = 9) -> QuietSpell:
+    quiet = QuietSpell()
     for hand in range(1, hands + 1):
         quiet = count_after_hand(
             rules,
@@ -201,7 +203,7 @@ def test_three_laps_of_the_button_without_a_wager() -> None:
 
 @pytest.mark.clause("star:1.1.round")
 def test_a_round_is_the_button_back_at_the_same_player() -> None:
-    seats, quiet = [1, 2, 3, 5, 6, 8, 9], Quiet()  # seven players, the button on seat 3
+    seats, quiet = [1, 2, 3, 5, 6, 8, 9], QuietSpell()  # seven players, the button on seat 3
     laps, rules = [], of("star")
     for hand in range(7):
         button, then = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
@@ -211,8 +213,8 @@ def test_a_round_is_the_button_back_at_the_same_player() -> None:
 
 
 def test_no_clause_no_ground() -> None:
-    assert reasons_of_idleness(of("uk"), Quiet(500, 500), 9) == ()
-    assert reasons_of_idleness(of("adelaide"), Quiet(500, 500), 9) == ()
+    assert reasons_of_idleness(of("uk"), QuietSpell(500, 500), 9) == ()
+    assert reasons_of_idleness(of("adelaide"), QuietSpell(500, 500), 9) == ()
 
 
 # Playing over

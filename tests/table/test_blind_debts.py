@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
-from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
+from pokerroom.table.blinds.blind_status import BlindStatus, OwedPosts, owed
 from pokerroom.table.blinds.rules import blind_rules_for
 from pokerroom.table.deciding.playing.looking_ahead import (
     upcoming_line_up,
@@ -29,7 +29,7 @@ def test_missed_blinds_follow_the_amounts_of_the_day() -> None:
     one = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(10,)))
     assert not owed(one, BlindStatus(missed=(1,)))  # there is no second blind any more
     three = blind_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4, 8)))
-    assert owed(three, BlindStatus(missed=(2,))) == Owed(8, 6, "big_blind")
+    assert owed(three, BlindStatus(missed=(2,))) == OwedPosts(8, 6, "big_blind")
     pence = blind_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     assert owed(pence, BlindStatus(new=True)).live == 200
     with pytest.raises(Malformed, match=r"0\.5 is not a whole number of chips"):
@@ -91,7 +91,7 @@ def test_a_seat_change_needs_a_player_and_an_empty_seat() -> None:
 
 def test_who_missed_a_blind_and_moved_posts_at_least_what_a_move_costs() -> None:
     rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
-    assert owed(rules, BlindStatus(missed=(0,), moved=True)) == Owed(10, 0, "own_blind_turn")
+    assert owed(rules, BlindStatus(missed=(0,), moved=True)) == OwedPosts(10, 0, "own_blind_turn")
 
 
 @pytest.mark.clause("star:8.8.4")

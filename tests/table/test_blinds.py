@@ -15,7 +15,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.blinds.blind_status import MOVED_BY_STAFF, BlindStatus, Owed, from_broken_table, owed
+from pokerroom.table.blinds.blind_status import MOVED_BY_STAFF, BlindStatus, OwedPosts, from_broken_table, owed
 from pokerroom.table.blinds.next_line_up import LineUp, ask_to_post, refuse_pass
 from testkit.rulebook.claims import claiming
 from testkit.suite.effort import examples
@@ -182,7 +182,7 @@ def test_star_a_new_player_gets_no_cards_before_choosing_and_posts_the_table_min
     table.sits(7)
     hand = table.look()
     assert 7 not in hand.seats
-    assert owed(table.rules, table.players[7]) == Owed(live=10, wait_for="own_blind_turn")
+    assert owed(table.rules, table.players[7]) == OwedPosts(live=10, wait_for="own_blind_turn")
     table.posts(7)
     assert table.look().extras == (live(7, 10),)
     minimum = Lineups("star", [1, 2, 3, 4, 5, 6], last=(6, 1, 2), minimum_bet=5)
@@ -274,7 +274,7 @@ def test_canberra_every_missed_blind_or_the_turn() -> None:
     assert [4 in hand.seats for hand in hands] == [False, False, True]
     assert (hands[-1].blinds, hands[-1].extras) == ((3, 4), ())
     newcomer = BlindStatus(new=True, missed=(0, 1))  # whether a round was played yet or not
-    assert owed(table.rules, newcomer) == Owed(10, 5, "own_blind_turn")
+    assert owed(table.rules, newcomer) == OwedPosts(10, 5, "own_blind_turn")
 
 
 @pytest.mark.clause("canberra:17.4.2")
@@ -593,4 +593,4 @@ def test_a_player_away_for_a_lap_owes_both_blinds_in_every_house() -> None:
             table.hand()
         assert table.last is not None
         standing = ask_to_post(table.rules, table.players, table.last, 6)
-        assert owed(table.rules, standing) == Owed(10, 5, owed(table.rules, standing).wait_for)
+        assert owed(table.rules, standing) == OwedPosts(10, 5, owed(table.rules, standing).wait_for)

@@ -15,9 +15,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.changes.proposals import (
-    Now,
-    Pending,
+    PendingChange,
     Start,
+    TableAtChange,
     last_hand,
     propose_change,
     propose_closing,
@@ -53,25 +53,27 @@ def clock(hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 3, 6, hour, minute)
 
 
-def after(hand: int, at: datetime | None = None, players: frozenset[int] = NINE, *, running: bool = False) -> Now:
-    return Now(hand, at or clock(20), players, running)
+def after(
+    hand: int, at: datetime | None = None, players: frozenset[int] = NINE, *, running: bool = False
+) -> TableAtChange:
+    return TableAtChange(hand, at or clock(20), players, running)
 
 
 def rules_of(book: str) -> ChangeRules:
     return change_rules_for(house_named(book), OLD)
 
 
-def change(book: str, new: TableSetup, old: TableSetup = OLD) -> Pending:
+def change(book: str, new: TableSetup, old: TableSetup = OLD) -> PendingChange:
     return propose_change(rules_of(book), old, new, by=BOSS[book])
 
 
-def not_yet(book: str, pending: Pending, now: Now, words: str, *clauses: str) -> None:
+def not_yet(book: str, pending: PendingChange, now: TableAtChange, words: str, *clauses: str) -> None:
     """The change does not take effect now, for a reason that has these words and clauses."""
     with refused(words, *clauses):
         take_effect(rules_of(book), pending, now)
 
 
-def accepted(book: str, pending: Pending, now: Now) -> bool:
+def accepted(book: str, pending: PendingChange, now: TableAtChange) -> bool:
     return take_effect(rules_of(book), pending, now) == pending.new
 
 
@@ -389,7 +391,7 @@ MINUTES = st.integers(0, 60).map(lambda minute: clock(20) + timedelta(minutes=mi
 
 
 @st.composite
-def pendings(draw: st.DrawFn, book: str) -> Pending:
+def pendings(draw: st.DrawFn, book: str) -> PendingChange:
     """A change or a closing about which something has been done."""
     if draw(st.booleans()):
         found = change(book, draw(SETUPS))

@@ -57,3 +57,11 @@ def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
         happenings.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for(house_named("canberra"), setup, unit=1)
     )
     assert sentence.text.startswith(f"From the next hand: Texas Hold'em, {SHORT}, pot, blinds")
+
+
+def test_a_new_table_in_cents_says_its_stakes_in_the_currency_and_keeps_to_chips() -> None:
+    star = house_named("star").book
+    table = new_table("holdem", star, blinds="0.50/1", tournament=True, unit=100)
+    assert (table.rules.blinds, table.stack, table.stakes) == ((50, 100), 10_000, "no limit, blinds 0.50 and 1")
+    later = table.at_level(1)
+    assert (later.rules.blinds, later.stakes) == ((100, 200), "no limit, blinds 1 and 2")

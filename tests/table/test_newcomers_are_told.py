@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.hand import CHECK_OR_CALL, FOLD
-from pokerroom.table.blinds.blind_status import Owed
+from pokerroom.table.blinds.blind_status import OwedPosts
 from pokerroom.table.deciding.playing.looking_ahead import (
     WaitForCards,
     soonest_seat,
@@ -92,7 +92,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     dealer = dealer_of(table)
     assert dealer.hand.button == 3
     table.sit("N", 7, 300, EIGHT, posts=True)
-    assert wait_for_cards(table.state, 7, EIGHT) == WaitForCards(1, posts=Owed(10))
+    assert wait_for_cards(table.state, 7, EIGHT) == WaitForCards(1, posts=OwedPosts(10))
     while (seat := dealer.go_on()) not in (5, 6):
         table.act(seat, FOLD)
     table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most_to))
@@ -101,7 +101,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     assert (cards.hands, cards.until) == (2, "the button to pass")
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
-    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else WaitForCards(1, posts=Owed(10)))
+    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else WaitForCards(1, posts=OwedPosts(10)))
     table.end_hand()
     assert (table.state.players.stakes[6].chips < table.rules.hand.chip) is called
     for hand in range(1, 3):

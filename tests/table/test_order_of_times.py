@@ -13,7 +13,7 @@ from pokerroom.charges import ChargeTerms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.commands import AnnounceClosing, BeginTurn, BuyTime, CallClock, TellPlayers
-from pokerroom.table.deciding.floor import release_reasons
+from pokerroom.table.deciding.seating.seat_orders import release_reasons
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, hours, play, seated, table_refuses
 
 BY_TIME = replace(HOLDEM, commission=("time_charge",))

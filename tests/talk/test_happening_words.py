@@ -20,9 +20,9 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.next_line_up import LineUp, Waiting
+from pokerroom.table.blinds.next_line_up import LineUp, WaitingPlayer
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.changes.proposals import PendingChange
 from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.decks.table_decks import LiveDeck
 from pokerroom.table.floor_notes import (
@@ -37,7 +37,7 @@ from pokerroom.table.floor_notes import (
     WordNote,
 )
 from pokerroom.table.rules import table_rules_for
-from pokerroom.table.seats.absence import Away
+from pokerroom.table.seats.absence import AbsentPlayer
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.table.table import Table
@@ -55,7 +55,7 @@ DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=5
 ONE_BUY_IN = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=200, max_buy_in=200)
 BY_THE_BOOK = TableSetup(game="holdem", blinds=(5, 10), max_buy_in=500)
 COMMISSION = ChargeLine("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
-LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
+LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(WaitingPlayer(9, "the big blind"),))
 DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
 INFORMED = InformedNote("Doc", "Bo", AT)
 
@@ -68,7 +68,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.StakeChanged(3, "held back", 50, AT, Stake(50)), "seat", "Doc buys 50, to be added after the hand."),
     (happenings.FeeGivenBack(ChargeLine("hand fee", 2, (), ((3, 2),)), AT, {}), "seat",
      "Doc gets the hand fee of 2 back."),
-    (happenings.SatOut(3, AT, Away(3, AT)), "seat", "Doc sits out."),
+    (happenings.SatOut(3, AT, AbsentPlayer(3, AT)), "seat", "Doc sits out."),
     (happenings.CameBack(3, True, AT, NEW), "seat", "Doc is back and posts the blinds owed."),
     (happenings.CameBack(3, False, AT, NEW), "seat", "Doc is back."),
     (happenings.ChangedSeat(3, 5, "Doc", AT, {}, None), "seat", "Doc moves from seat 3 to seat 5."),
@@ -124,23 +124,24 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "Doc's time charge was not paid: 12 is due and 10 there."),
     (happenings.Misdealt(12, "two cards were seen"), "hand",
      "Hand 12 is a misdeal: two cards were seen. All bets are returned, and the button stays."),
-    (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "Gaming Manager", hand=3, agreed=frozenset({1, 3}))), "notice",
+    (happenings.ChangeWanted(0, PendingChange(SETUP, DEARER, "Gaming Manager", hand=3, agreed=frozenset({1, 3}))),
+     "notice",
      "A change is planned: blinds from 5/10 to 10/20; the players have been told; Ann and Doc agree."),
-    (happenings.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
+    (happenings.ChangeWanted(0, PendingChange(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
      "The table will close, after three more hands."),
-    (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, planned=AT, host="Ann")), "notice",
+    (happenings.ChangeWanted(0, PendingChange(SETUP, None, "supervisor", sign_at=AT, planned=AT, host="Ann")), "notice",
      f"Ann will close the table at {AT:%H:%M}."),
-    (happenings.ChangeWanted(0, Pending(SETUP, None, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
-     "notice", "Doc agrees to close the table now."),
-    (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
-     "notice", "Doc agrees to blinds 10/20."),
-    (happenings.ChangeWanted(0, Pending(SETUP, ONE_BUY_IN, "supervisor", sign_at=AT, host="Ann")), "notice",
+    (happenings.ChangeWanted(0, PendingChange(SETUP, None, "supervisor", sign_at=AT, agreed=frozenset({1, 3}),
+                                          host="Ann")), "notice", "Doc agrees to close the table now."),
+    (happenings.ChangeWanted(0, PendingChange(SETUP, DEARER, "supervisor", sign_at=AT, agreed=frozenset({1, 3}),
+                                          host="Ann")), "notice", "Doc agrees to blinds 10/20."),
+    (happenings.ChangeWanted(0, PendingChange(SETUP, ONE_BUY_IN, "supervisor", sign_at=AT, host="Ann")), "notice",
      "Ann announces a change: blinds from 5/10 to 10/20, every buy-in 200."),
-    (happenings.ChangeWanted(0, Pending(BY_THE_BOOK, SETUP, "supervisor", sign_at=AT, host="Ann")), "notice",
+    (happenings.ChangeWanted(0, PendingChange(BY_THE_BOOK, SETUP, "supervisor", sign_at=AT, host="Ann")), "notice",
      "Ann announces a change: minimum buy-in 100 (until now as the book has it)."),
-    (happenings.ChangeWanted(0, Pending(SETUP, BY_THE_BOOK, "supervisor", sign_at=AT, host="Ann")), "notice",
+    (happenings.ChangeWanted(0, PendingChange(SETUP, BY_THE_BOOK, "supervisor", sign_at=AT, host="Ann")), "notice",
      "Ann announces a change: minimum buy-in as the book has it (until now 100)."),
-    (happenings.ChangeWithdrawn(0, Pending(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",
+    (happenings.ChangeWithdrawn(0, PendingChange(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",
      "Gaming Manager withdraws the closing."),
     (happenings.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
     (happenings.Closed(AT, 0), "notice", "The table is closed."),
@@ -288,7 +289,7 @@ def test_a_hand_begins() -> None:
 @pytest.mark.parametrize(
     ("happening", "clause"),
     [
-        (happenings.SatOut(3, AT, Away(3, AT)), "star:8.8.3"),
+        (happenings.SatOut(3, AT, AbsentPlayer(3, AT)), "star:8.8.3"),
         (happenings.StakeChanged(3, "added", 50, AT, Stake(50)), "star:8.7.b"),
         (happenings.ClockCalled(3, 0, AT, Turn(AT)), "star:26.12.1"),
         (happenings.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),

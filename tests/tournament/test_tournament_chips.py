@@ -38,7 +38,7 @@ from pokerroom.tournament.happening_lines import (
     tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
-from pokerroom.tournament.questions.chips import races_due, smallest_chip
+from pokerroom.tournament.questions.denominations import races_due, smallest_chip
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.hand.hands import Play, begin, chance, do, one_of, plain
 from testkit.rulebook.claims import each_house

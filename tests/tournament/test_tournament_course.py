@@ -22,7 +22,7 @@ from pokerroom.tournament.happening_lines import (
     tournament_happening_line,
 )
 from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
-from pokerroom.tournament.questions.chips import races_due, smallest_chip
+from pokerroom.tournament.questions.denominations import races_due, smallest_chip
 from pokerroom.tournament.questions.levels import break_now
 from pokerroom.tournament.questions.seats import seated_tables
 from pokerroom.tournament.records import AllottedSeat

@@ -1,6 +1,6 @@
 """Bots: small, sensible players for every game, who see only what their seat may see."""
 
-from pokerroom.bots.match import BotFunction, MatchLine, house_bot, play_match
+from pokerroom.bots.house_bot import BotFunction, house_bot
 from pokerroom.bots.names import NAMES
 from pokerroom.bots.player import agrees_to_chop, decide_by_estimate
 from pokerroom.bots.skill import BOT_STRENGTHS, SKILLS, BotStrength
@@ -8,8 +8,6 @@ from pokerroom.bots.skill import BOT_STRENGTHS, SKILLS, BotStrength
 __all__ = [
     "decide_by_estimate",
     "agrees_to_chop",
-    "play_match",
-    "MatchLine",
     "BotFunction",
     "house_bot",
     "NAMES",

@@ -39,7 +39,7 @@ Freed = AbstractSet[int]
 _NO_SEATS: Final[Freed] = frozenset()
 
 
-class Working(Struct):
+class PercentageWorking(Struct):
     """The calculation of the percentage: each pot's part, the reasons, and the decisions that mattered.
 
     `freed` are the pots freed of all commission because a winner would have lost.
@@ -61,7 +61,9 @@ class Working(Struct):
             self.keys.append(key)
 
 
-def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable[[Freed], Sequence[int]]) -> Working:
+def work_out(
+    rule: Percentage, bill: HandBill, at: time | None, beside: Callable[[Freed], Sequence[int]]
+) -> PercentageWorking:
     """Work out the percentage of a hand that began at this time of day.
 
     `beside` returns the other charges that count as commission, by pot, once these pots are free of it.
@@ -72,13 +74,13 @@ def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable
     return working
 
 
-def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed) -> Working:
+def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed) -> PercentageWorking:
     """Work out the percentage with these pots free of it."""
     wagers = [pot.amount for pot in bill.pots]
     total = sum(wagers)
     if bill.added:
         wagers[0] -= bill.added
-    working = Working(rule, bill, wagers, total - bill.added, [0] * len(wagers), freed=freed)
+    working = PercentageWorking(rule, bill, wagers, total - bill.added, [0] * len(wagers), freed=freed)
     if bill.returned:
         working.keys.append("commission.uncalled_wager_excluded")
     if free := _not_due(rule, bill) if total else "empty_pot":
@@ -101,7 +103,7 @@ def _not_due(rule: Percentage, bill: HandBill) -> FreeWhy | Literal[""]:
     return ""
 
 
-def _pot_by_pot(working: Working, at: time | None) -> None:
+def _pot_by_pot(working: PercentageWorking, at: time | None) -> None:
     """Charge every pot its own part; there is one minimum and one cap for the hand."""
     rule, pots = working.rule, working.bill.pots
     paying = []
@@ -152,7 +154,7 @@ _CAP_BORNE: Final[dict[CapBorneBy, Callable[[int, Sequence[int], int], list[int]
 }
 
 
-def _all_together(working: Working, at: time | None) -> None:
+def _all_together(working: PercentageWorking, at: time | None) -> None:
     """Take the percentage once on all pots together, from the first pot that is large enough, then from the next."""
     rule, pots = working.rule, working.bill.pots
     bearing = [number for number, wagered in enumerate(working.wagers) if rule.pays(wagered)]
@@ -171,14 +173,14 @@ def _all_together(working: Working, at: time | None) -> None:
     working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
 
 
-def _tie(working: Working, number: int) -> FreeWhy | Literal[""]:
+def _tie(working: PercentageWorking, number: int) -> FreeWhy | Literal[""]:
     """Return why a tied pot is free of charge, if it is; only pots with several winners can be tied."""
     if len(working.bill.pots[number].winners) < 2:
         return ""
     return _TIE_RULES[working.rule.tie_waiver](working.bill, number)
 
 
-def _amount_at_rate(working: Working, base: int, pot: ChargedPot) -> int:
+def _amount_at_rate(working: PercentageWorking, base: int, pot: ChargedPot) -> int:
     rule = working.rule
     rate, unit = rule.rate_for(working.wagered), rule.rounded_down_to
     amount, exact = _part_of(base, rate, unit)
@@ -196,7 +198,7 @@ def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, Decimal | None]:
     return amount, None if amount == exact else exact
 
 
-def _within_bounds(working: Working, amount: int, at: time | None) -> int:
+def _within_bounds(working: PercentageWorking, amount: int, at: time | None) -> int:
     """Raise a charge to the minimum and then cut it to the cap, which overrides everything else."""
     rule, cap = working.rule, working.rule.cap_for(working.wagered, at)
     if amount < rule.least:
@@ -208,7 +210,7 @@ def _within_bounds(working: Working, amount: int, at: time | None) -> int:
     return amount
 
 
-def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
+def _losing_pots(working: PercentageWorking, beside: Sequence[int]) -> Freed:
     """Return the pots whose winner would get less than they put in, or all pots if charged together."""
     bill = working.bill
     charged = [taken + more for taken, more in zip(working.taken, beside, strict=True)]
@@ -216,7 +218,7 @@ def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
     return set(range(len(charged))) if losing and working.rule.base == "sum_of_pots" else losing
 
 
-def _say_freed(working: Working, pot: ChargedPot) -> None:
+def _say_freed(working: PercentageWorking, pot: ChargedPot) -> None:
     working.say(PotFree(pot, "winner_would_lose"), "commission.no_loss_waiver")
 
 

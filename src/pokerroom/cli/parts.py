@@ -51,7 +51,7 @@ GROUPS: Final[Mapping[str, Mapping[str, CommandPart]]] = {
         "jackpot": CommandPart("prizes.jackpot", "app", "Check a jackpot, work out its odds, play a year of it."),
         "promotion": CommandPart("prizes.promotion", "app", "Check a promotion's terms, and verify its draws."),
         "bonus": CommandPart("mathematics.bonus", "app", "Work out Texas Hold'em Bonus Poker exactly."),
-        "simulate": CommandPart("tables.simulate", "app", "Play a night of a cash table, and close its ledger."),
+        "simulate": CommandPart("tables.simulate", "app", "Play a night of a cash table, or a match of bots."),
     },
     "Run a room": {
         "staff": CommandPart("rooms.staff", "staff_command", "Give somebody of the house an account or a password."),

@@ -1,4 +1,4 @@
-"""The dealers, who supply the cards: the software's own shuffled deck, a person at a live table, or a log.
+"""The dealers, who supply the cards: the software's own shuffled deck, or a person at a live table.
 
 The engine is the same for all of them. A dealer does everything that is not a player's decision, and stops when
 somebody must decide.

@@ -51,11 +51,7 @@ def advance(state: State) -> None:
 
 def next_to_discard(state: State, after: int) -> int:
     """Return the place of the next player after this one who must still discard; -1 if there is none."""
-    given_up = sum(
-        int(getattr(stage.step, "cards", 0))
-        for stage in state.program[: state.stage_number + 1]
-        if stage.kind == DISCARD
-    )
+    given_up = sum(stage.cards for stage in state.program[: state.stage_number + 1] if stage.kind == DISCARD)
     cards_left, hands = state.plan.cards_each - given_up, state.hands
     return next(
         (place for place in state.places_in(state.live) if place > after and len(hands[place]) > cards_left), -1

@@ -20,6 +20,7 @@ from pokerroom.errors import (
     as_given,
     listed,
     refuses_misread_calls,
+    refuses_misread_calls_with,
 )
 from pokerroom.games import GameKey
 from pokerroom.hand import commands
@@ -53,7 +54,7 @@ from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 _EXAMPLE_CHARGES = "[Charge('rake', 3)], with Charge of pokerroom.hand.commands"
-EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
+_EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
 
 
 @refuses_misread_calls
@@ -87,9 +88,10 @@ class Hand:
 
         progress   stage_number, turn_mark, step, street_number, streets, board_number, dealt, contested, destinations,
                    flop_asked
-        action     level, bets_due, to_act, between, raises, actors, bettors, wagerers, last_blind, substantial, over
+        action     level, bets_due, to_act, between, raises, actors, bettors, wagerers, last_blind, substantial, closed,
+                   all_in_order, chop_offered, limit_of, waits_for_turn, ruled_dead
         showdown   to_show, any_shown, lies_open, leaders, contenders, viewable_seats, check_winners
-        piles      stub, burns, burning, muck, must_reshuffle, aside, next_burn, to_shuffle_in, is_out_of_deck
+        piles      stub_size, burns, burning, muck_size, must_reshuffle, aside, next_burn, to_shuffle_in, is_out_of_deck
         control    stop, stopped, follow, all_or_nothing, go_back_to
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
@@ -153,6 +155,7 @@ class Hand:
     __hash__ = None  # type: ignore[assignment]  # a hand goes on, and would be lost in a set or a dict
 
     @classmethod
+    @refuses_misread_calls_with("and lines of a set-up by name, such as blinds=(1, 2), limit='pot', ante=1")
     def open(
         cls,
         house: House | Rulebook,
@@ -276,16 +279,15 @@ class Hand:
         done = len(self.events)
         event: Event | None = None
         try:
-            for event in listed(events, "events", EXAMPLE_EVENTS):
+            for event in listed(events, "events", _EXAMPLE_EVENTS):
                 if type(event) is Rewound:
                     self.state.become(self._after(event.to).state)
                 else:
                     evolve_hand(self.state, event)
                 self.events.append(event)
         except BaseException as fault:
-            self.control.go_back_to(
-                done
-            )  # read again from the events, so that a hand that is applied well pays for no copy
+            # Read again from the events, so that a hand that is applied well pays for no copy.
+            self._go_back_to(done)
             if isinstance(fault, LookupError | ValueError | TypeError) and not isinstance(fault, PokerroomError):
                 raise _event_that_does_not_fit(event) from None
             raise
@@ -298,11 +300,17 @@ class Hand:
         """
         done = len(self.events)
         with self.control.all_or_nothing():
-            for event in listed(events, "events", EXAMPLE_EVENTS):
+            for event in listed(events, "events", _EXAMPLE_EVENTS):
                 self._apply_if_it_fits(event)
             while not alone and (more := follow(self.state)):
                 self.apply(more)
         return self.events[done:]
+
+    def _go_back_to(self, events: int) -> None:
+        """Undo all events after the first `events`."""
+        past = self.at(events)
+        self.state.become(past.state)
+        self.events[:] = past.events
 
     def _apply_if_it_fits(self, event: Event) -> None:
         if not isinstance(event, Rewound):
@@ -461,7 +469,7 @@ class Hand:
     @property
     def action(self) -> HandAction:
         """The action: who has acted and wagered, the raises of this round, and whether more bets can follow."""
-        return HandAction(self.state)
+        return HandAction(self.state, self.events)
 
     @property
     def showdown(self) -> HandShowdown:
@@ -627,9 +635,7 @@ class HandControl:
 
         Cards that a dealer dealt since then do not go back into the dealer's deck.
         """
-        past = self._hand.at(events)
-        self._hand.state.become(past.state)
-        self._hand.events[:] = past.events
+        self._hand._go_back_to(events)
 
 
 def _event_that_does_not_fit(event: Event | None) -> Malformed:

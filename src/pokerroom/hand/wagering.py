@@ -6,17 +6,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pokerroom.errors import Illegal
-from pokerroom.hand import events
 from pokerroom.hand.betting import open_wagers, options
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.orders import TurnLimit
 from pokerroom.hand.queries.seat import place_in
-
-_WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
@@ -94,35 +88,3 @@ def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
     """Return the keys of the decisions that stop a player from raising."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))
-
-
-def all_in_order(hand: Hand) -> tuple[int, ...]:
-    """Return the seats that went all-in, in order; an all-in that a ruling took back does not count."""
-    all_in = (event.seat for event in hand.events_in_force if isinstance(event, _WAGERS) and event.all_in)
-    return tuple(dict.fromkeys(all_in))
-
-
-def chop_offered(hand: Hand) -> bool:
-    """Return whether one of the blinds has offered to take the blinds back."""
-    return hand.state.chop != 0
-
-
-# Limits left by rulings
-
-
-def limit_of(hand: Hand, seat: int) -> TurnLimit | None:
-    """Return the acts that a ruling has left to a player; None where no ruling limits them."""
-    ordered = hand.state.ordered
-    return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))
-
-
-def waits_for_turn(hand: Hand, seat: int) -> bool:
-    """Return whether a player has acted out of turn and the act still waits for the turn."""
-    ordered = hand.state.ordered
-    return ordered is not None and place_in(hand.state, seat) in ordered.early
-
-
-def ruled_dead(hand: Hand, seat: int) -> bool:
-    """Return whether a ruling killed the player's hand."""
-    ordered = hand.state.ordered
-    return ordered is not None and ordered.dead >> place_in(hand.state, seat) & 1 == 1

@@ -12,7 +12,7 @@ from pokerroom.errors import no_such_happening
 from pokerroom.jackpots import happenings
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.jackpots.pool_books import meter_with
-from pokerroom.jackpots.state import Announced, Dated, Failure, OpenRound, PoolState
+from pokerroom.jackpots.state import AnnouncedChange, DatedTerms, Failure, OpenRound, PoolState
 
 
 def evolve_pool(state: PoolState, happening: PoolHappening) -> None:
@@ -35,7 +35,7 @@ def trading_day(moment: datetime, begins: time) -> datetime:
 
 def _open_pool_on_terms(state: PoolState, happening: happenings.PoolOpened) -> None:
     state.house, state.digest, state.conditions = happening.house, happening.digest, happening.conditions
-    state.dated = [Dated(happening.at, happening.terms)]
+    state.dated = [DatedTerms(happening.at, happening.terms)]
     state.tables = {table.name: table for table in happening.conditions.tables}
 
 
@@ -140,7 +140,7 @@ def _pay_claim_to_jackpot(state: PoolState, happening: happenings.ClaimPaid) -> 
 
 
 def _announce_new_conditions(state: PoolState, happening: happenings.ChangeAnnounced) -> None:
-    state.announced = Announced(happening.conditions, happening.terms, happening.at, happening.effective)
+    state.announced = AnnouncedChange(happening.conditions, happening.terms, happening.at, happening.effective)
 
 
 def _drop_announced_conditions(state: PoolState, _: happenings.ChangeDropped) -> None:
@@ -148,7 +148,7 @@ def _drop_announced_conditions(state: PoolState, _: happenings.ChangeDropped) ->
 
 
 def _put_new_terms_in_force(state: PoolState, happening: happenings.TermsChanged) -> None:
-    state.dated.append(Dated(happening.at, happening.terms))
+    state.dated.append(DatedTerms(happening.at, happening.terms))
     state.conditions, state.announced, state.awarded = happening.conditions, None, False
 
 

@@ -187,11 +187,6 @@ def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry]) -> None:
             )
 
 
-def of_player(name: str) -> str:
-    """Return the account of a player."""
-    return PLAYER_PREFIX + name
-
-
-def of_table(name: str) -> str:
-    """Return the account of a table."""
+def table_account_of_pool(name: str) -> str:
+    """Return the account of a table in a pool's books."""
     return TABLE_PREFIX + name

@@ -27,7 +27,7 @@ class OpenRound(Struct):
     void: bool = False
 
 
-class Announced(Struct, frozen=True):
+class AnnouncedChange(Struct, frozen=True):
     """A change announced by a sign."""
 
     conditions: PoolConditions
@@ -47,7 +47,7 @@ class Failure(Struct):
     adjusted: bool = False
 
 
-class Dated(Struct, frozen=True):
+class DatedTerms(Struct, frozen=True):
     """Terms, and the moment from which they hold for new hands."""
 
     since: datetime
@@ -60,14 +60,14 @@ class PoolState(Struct):
     house: str = ""
     digest: str = ""
     conditions: PoolConditions | None = None
-    dated: list[Dated] = field(default_factory=list)
+    dated: list[DatedTerms] = field(default_factory=list)
     tables: dict[str, PostedTable] = field(default_factory=dict)
     meter: Meter = Meter()
     rounds: dict[str, OpenRound] = field(default_factory=dict)
     booked: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # hands entered, as runs of numbers
     claims: dict[int, ClaimFile] = field(default_factory=dict)
     recordings: int = 0
-    announced: Announced | None = None
+    announced: AnnouncedChange | None = None
     failure: Failure | None = None
     awarded: bool = False  # whether it was won since the present terms hold
     day: date | None = None  # the last trading day that was closed

@@ -1,4 +1,4 @@
-"""Simulate and measure: nights at a table, whole tournaments, jackpots, and whether a shuffle is fair.
+"""Simulate and measure: nights at a table, matches of bots, whole tournaments, jackpots, and whether a shuffle is fair.
 
     >>> from pokerroom import TableSetup, house_named
     >>> from pokerroom.lab import Night
@@ -6,8 +6,8 @@
     >>> sum(1 for _ in night.hand_by_hand(20)), night.table.books.balanced
     (20, True)
 
-Everything here needs the `lab` extra (`pip install '.[lab]'`), and is imported at its first use. All random draws come
-from a seed. A hand's chances against others need no extra: see `pokerroom.chances`.
+Everything here but a match needs the `lab` extra (`pip install '.[lab]'`), and is imported at its first use. All
+random draws come from a seed. A hand's chances against others need no extra: see `pokerroom.chances`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from pokerroom.lab.jackpot_room import liability as liability
     from pokerroom.lab.jackpot_room import outlook as outlook
     from pokerroom.lab.jackpot_room import simulate_year as simulate_year
+    from pokerroom.lab.match import MatchLine as MatchLine
+    from pokerroom.lab.match import play_match as play_match
     from pokerroom.lab.night import Habits as Habits
     from pokerroom.lab.night import Night as Night
     from pokerroom.lab.tournaments.run import TournamentRun as TournamentRun
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 # Where each name comes from.
 _MODULES: Final = {
     "night": ("Night", "Habits"),
+    "match": ("play_match", "MatchLine"),
     "tournaments.run": ("TournamentRun",),
     "tournaments.run_result": ("RunResult",),
     "jackpot_odds": ("odds_of", "sampled_odds", "Odds"),
@@ -46,6 +49,8 @@ _MODULE_OF: Final = {name: f"{__name__}.{module}" for module, names in _MODULES.
 __all__ = [
     "Night",
     "Habits",
+    "play_match",
+    "MatchLine",
     "TournamentRun",
     "RunResult",
     "odds_of",

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from pokerroom.charges.entries import ChipMove
+from pokerroom.charges.entries import ChipMove, player_account
 from pokerroom.command_struct import RefusesMisreadCalls
 from pokerroom.errors import Malformed, refuses_misread_calls
 from pokerroom.jackpots.claims.eligibility import JackpotWinner
@@ -32,8 +32,7 @@ from pokerroom.jackpots.pool_books import (
     Meter,
     PoolEntry,
     meter_with,
-    of_player,
-    of_table,
+    table_account_of_pool,
 )
 from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import Made
@@ -266,9 +265,9 @@ class _SimulatedBooks:
     def contribute(self, amount: int, at: datetime) -> None:
         """Book the day's contributions to the pool."""
         if self.terms.split is not None:
-            self._book("take", of_table("all"), TAKE, amount, at)
+            self._book("take", table_account_of_pool("all"), TAKE, amount, at)
         else:
-            source = OPERATOR if self.terms.contribution.source == "operator" else of_table("all")
+            source = OPERATOR if self.terms.contribution.source == "operator" else table_account_of_pool("all")
             self._book("contribution", source, POOL, amount, at)
 
     def close_day(self, at: datetime) -> None:
@@ -308,7 +307,7 @@ class _SimulatedBooks:
         moves = (ChipMove(POOL, OWED, settlement.from_pool),) if settlement.from_pool else ()
         self.meter = meter_with(self.meter, PoolEntry("award", moves, at))
         for payment in settlement.payments:
-            self._book("payment", OWED, of_player(payment.player), payment.amount, at)
+            self._book("payment", OWED, player_account(payment.player), payment.amount, at)
         self._book("division", POOL, RESERVE, settlement.to_reserve, at)
         if settlement.whole and self.terms.restart == "seed":
             self._book("seed", OPERATOR, POOL, self.terms.seed, at)

@@ -36,7 +36,7 @@ from pokerroom.notation.phh.phh_actions import (
     parse_action,
 )
 from pokerroom.notation.phh.phh_format import PhhHand, read_phh, read_phh_file, read_phhs, write_phh, write_phhs
-from pokerroom.notation.phh.phh_replay import Replayed, play_phh
+from pokerroom.notation.phh.phh_replay import PhhReplay, play_phh
 from pokerroom.notation.phh.phh_rules import HandStart, NotDealtHere, hand_start
 from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.notation.reading import Amount
@@ -83,7 +83,7 @@ __all__ = [
     "from_ohh",
     "to_ohh",
     "replay_file",
-    "Replayed",
+    "PhhReplay",
     "FiguresCheck",
     "HistoryOutcome",
     "HandStart",

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.hand import Hand, events
 from pokerroom.notation.phh.phh_format import PhhHand
-from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
+from pokerroom.notation.phh.phh_replay import SETTLED, PhhReplay, play_phh
 from pokerroom.notation.phh.phh_rules import has_short_posts
 from pokerroom.notation.reading import Amount
 
@@ -57,7 +57,7 @@ class FiguresCheck(NamedTuple):
 
 
 @refuses_misread_calls
-def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
+def play_and_check(phh: PhhHand) -> tuple[PhhReplay, FiguresCheck]:
     """Play a hand and compare it with its file; where the format can be read in two ways, take the one that fits.
 
     >>> from pokerroom.notation import read_phh
@@ -87,7 +87,7 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
 
 
 @refuses_misread_calls
-def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
+def check(phh: PhhHand, replayed: PhhReplay) -> FiguresCheck:
     """Compare finishing stacks and winnings, where the file has them, with the engine's payments."""
     figures = [*_figures_of_both(phh, replayed)]
     if replayed.status != SETTLED:
@@ -103,7 +103,7 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
     return max(results.values(), key=lambda result: (EXACT, RECONCILED, FAILED).index(result.kind))
 
 
-def _figures_of_both(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
+def _figures_of_both(phh: PhhHand, replayed: PhhReplay) -> Iterator[tuple[str, list[int], list[int]]]:
     """Yield our figures and those of the file, in chips, player by player; readings of one name are choices."""
     begun, hand = replayed.opening, replayed.hand
     finishing_stacks = phh.finishing_stacks
@@ -153,7 +153,7 @@ def _uncalled_part(hand: Hand) -> dict[int, int]:
     return {seat: amount - second for seat, amount in paid.items() if amount == most}
 
 
-def _check_winnings(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
+def _check_winnings(phh: PhhHand, replayed: PhhReplay, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
     """Compare a file's winnings with ours: equal, or short by a rake that is possible and fairly shared, or wrong."""
     begun = replayed.opening
     short = [computed - stated for computed, stated in zip(ours, said, strict=True)]
@@ -184,7 +184,7 @@ def _check_winnings(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said:
     return FiguresCheck(RECONCILED, begun.amount(rake))
 
 
-def _most_rake(phh: PhhHand, replayed: Replayed, pot: int) -> Fraction:
+def _most_rake(phh: PhhHand, replayed: PhhReplay, pot: int) -> Fraction:
     site = _site(phh)
     if site.no_flop_no_drop and not replayed.hand.board:
         return Fraction(0)

@@ -19,7 +19,7 @@ from pokerroom.notation.ohh.ohh_format import read_ohhs
 from pokerroom.notation.ohh.ohh_objects import OhhHand
 from pokerroom.notation.ohh.ohh_replay import from_ohh
 from pokerroom.notation.phh.phh_format import PhhHand, read_phh, read_phhs
-from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
+from pokerroom.notation.phh.phh_replay import SETTLED, PhhReplay, play_phh
 from pokerroom.notation.phh.phh_rules import NotDealtHere
 from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, path_of, too_long, whole_text
 
@@ -42,7 +42,7 @@ class HistoryOutcome(NamedTuple):
     kind: HistoryKind
     why: str = ""
     rake: Amount = 0
-    replayed: Replayed | None = None
+    replayed: PhhReplay | None = None
 
 
 @refuses_misread_calls
@@ -70,7 +70,7 @@ def replay_file(
 def _replay_each(
     hands: Iterable[Parsed],
     name: Callable[[Parsed], str],
-    replay: Callable[[Parsed, bool], tuple[Replayed, FiguresCheck]],
+    replay: Callable[[Parsed, bool], tuple[PhhReplay, FiguresCheck]],
     check: bool,
 ) -> Iterator[HistoryOutcome]:
     for number, hand in enumerate(hands, 1):
@@ -97,7 +97,7 @@ def _telling_lengths(lines: Iterable[str], seen: Callable[[int], None]) -> Itera
         seen(len(line))
 
 
-def _unchecked(replayed: Replayed) -> FiguresCheck:
+def _unchecked(replayed: PhhReplay) -> FiguresCheck:
     return FiguresCheck(REPLAYED) if replayed.status == SETTLED else FiguresCheck(OPEN, 0, replayed.why)
 
 
@@ -112,7 +112,7 @@ def _phh_name(phh: PhhHand) -> str:
     return "" if phh.hand is None else str(phh.hand)
 
 
-def _replay_phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
+def _replay_phh(phh: PhhHand, check: bool) -> tuple[PhhReplay, FiguresCheck]:
     if check:
         return play_and_check(phh)
     replayed = play_phh(phh)
@@ -122,12 +122,12 @@ def _replay_phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
 # Open Hand History
 
 
-def _replay_ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
+def _replay_ohh(ohh: OhhHand, check: bool) -> tuple[PhhReplay, FiguresCheck]:
     replayed = from_ohh(ohh)
     return replayed, _ohh_check(ohh, replayed) if check else _unchecked(replayed)
 
 
-def _ohh_check(ohh: OhhHand, replayed: Replayed) -> FiguresCheck:
+def _ohh_check(ohh: OhhHand, replayed: PhhReplay) -> FiguresCheck:
     """Check the figures of a hand whose format names the rake, so that every player's winnings are exact or wrong."""
     if replayed.status != SETTLED:
         return FiguresCheck(OPEN, 0, replayed.why)
@@ -177,7 +177,7 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
     yield first, "".join(held)
 
 
-def _replay_log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
+def _replay_log(log: tuple[int, str], check: bool) -> tuple[PhhReplay, FiguresCheck]:
     """Replay a log; it must come out event for event, so one that is settled counts as exact."""
     first, text = log
     replayed = play_log(text, first=first)

@@ -15,14 +15,14 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
 from pokerroom.hand.text import event_text, read_log
-from pokerroom.notation.phh.phh_replay import SETTLED, STOPPED, Replayed
+from pokerroom.notation.phh.phh_replay import SETTLED, STOPPED, PhhReplay
 from pokerroom.notation.phh.phh_rules import HandStart
 
 HandCommand = commands.PlayerCommand | commands.DealerCommand
 
 
 @refuses_misread_calls
-def play_log(text: str, *, first: int = 1) -> Replayed:
+def play_log(text: str, *, first: int = 1) -> PhhReplay:
     """Play a log; refuse the first line that is illegal or differs from the engine's. `first` is its line in the file.
 
     >>> from pokerroom.hand import HandRules, Raise
@@ -63,7 +63,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
         _refuse_lines_that_differ(hand.events, said, numbers, done)
     now = hand.next()
-    return Replayed(
+    return PhhReplay(
         hand, HandStart(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
     )
 

@@ -8,7 +8,7 @@ from pokerroom.promotions.decide import decide_draft_promotion, decide_promotion
 from pokerroom.promotions.draws import DrawDocument, verify_draw
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
-from pokerroom.promotions.hands import HandAtTable, hand_at_table
+from pokerroom.promotions.hand_at_table import HandAtTable, hand_at_table
 from pokerroom.promotions.posted.checklist import CheckedItem, TermsCheck, check_terms
 from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules_for
 from pokerroom.promotions.posted.terms import PromotionTerms, read_terms, write_terms

@@ -13,7 +13,7 @@ from msgspec import Meta
 from pokerroom.command_reading import FREE_TEXT
 from pokerroom.command_struct import CommandStruct
 from pokerroom.promotions import words
-from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.hand_at_table import HandAtTable
 from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit, PrizePayment
 from pokerroom.record_kind import kind_of

@@ -60,7 +60,7 @@ class Room:
             settings,
             claimed,
             time,
-            books=self.rulebooks,
+            rulebooks=self.rulebooks,
             tables=tables,
             people=self.people,
             money=self.money,

@@ -112,7 +112,7 @@ class RoomPeople:
     """The people who play or work in a room, their talk, and who may come to play."""
 
     def __init__(
-        self, settings: Settings, claimed: ClaimedStore, time: RoomTime, books: RoomRulebooks, tables: OpenTables
+        self, settings: Settings, claimed: ClaimedStore, time: RoomTime, rulebooks: RoomRulebooks, tables: OpenTables
     ) -> None:
         """Make the parts about people: names, chat, staff, members, and who may come to play."""
         store, accounts = claimed.store, claimed.accounts
@@ -120,7 +120,9 @@ class RoomPeople:
         self.marks = Marks(store)
         self.chat = RoomChat(store, settings, lambda: int(time.utc().timestamp() * 1000))
         titles = TableStaff(tables.poker, tables.bonus, tables.pits)
-        self.staff = RoomStaff(store, accounts, settings, books.houses.library, time.utc, changed=titles.tell_tables)
+        self.staff = RoomStaff(
+            store, accounts, settings, rulebooks.houses.library, time.utc, changed=titles.tell_tables
+        )
         self.staff_at = lambda table_id, house: titles.at(table_id, house, self.staff.everybody())
         changed = asyncio.Event()  # set when something about a member has changed
         self.members = RoomMembers(
@@ -161,7 +163,7 @@ class RoomMoney:
         settings: Settings,
         claimed: ClaimedStore,
         time: RoomTime,
-        books: RoomRulebooks,
+        rulebooks: RoomRulebooks,
         tables: OpenTables,
         admission: RoomAdmission,
     ) -> None:
@@ -177,7 +179,9 @@ class RoomMoney:
             changed=tables.show_rack,
             deals_at=tables.is_dealt_live,
         )
-        self.promotions = RoomPromotions(store, ledger, books.houses.library, books.archive, time.utc, time.zone)
+        self.promotions = RoomPromotions(
+            store, ledger, rulebooks.houses.library, rulebooks.archive, time.utc, time.zone
+        )
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, time.utc, time.zone)
         self.jackpot_tables = JackpotTables(
             claimed.jackpots, settings, time.utc, time.zone, self.promotions.jackpot_paid
@@ -193,7 +197,7 @@ class RoomServices:
         claimed: ClaimedStore,
         time: RoomTime,
         *,
-        books: RoomRulebooks,
+        rulebooks: RoomRulebooks,
         tables: OpenTables,
         people: RoomPeople,
         money: RoomMoney,
@@ -201,7 +205,7 @@ class RoomServices:
     ) -> None:
         """Make the parts that open, move and close tables; the later ones are made with the earlier ones."""
         self._settings, self._claimed, self._time = settings, claimed, time
-        self._books, self._tables, self._people, self._money = books, tables, people, money
+        self._rulebooks, self._tables, self._people, self._money = rulebooks, tables, people, money
         self._thinking, self._chance = thinking, SystemRandom()
         hosted = HostedStream(claimed.store, claimed.ledger, time.utc)
         self.moves = PlayerMoves(
@@ -219,7 +223,7 @@ class RoomServices:
         self.bonus_table_services = self._bonus_table_services(maker)
         self.hosting = RoomHosting(self._hosting_services(), hosted)
         self.tournaments = RoomTournaments(
-            self._tournament_services(), books.houses.library, books.archive, requested_tournaments(settings)
+            self._tournament_services(), rulebooks.houses.library, rulebooks.archive, requested_tournaments(settings)
         )
 
     def _answers(self) -> RoomAnswers:
@@ -230,7 +234,7 @@ class RoomServices:
             time=self._time,
             accounts=self._claimed.accounts,
             names=self._people.names,
-            registers=self._books.registers,
+            registers=self._rulebooks.registers,
             cage=self._money.cage,
             admission=self._people.admission,
             tables=self._tables.poker,
@@ -261,9 +265,9 @@ class RoomServices:
             store=self._claimed.store,
             ledger=self._claimed.ledger,
             jackpots=self._claimed.jackpots,
-            book_archive=self._books.archive,
-            houses=self._books.houses,
-            registers=self._books.registers,
+            book_archive=self._rulebooks.archive,
+            houses=self._rulebooks.houses,
+            registers=self._rulebooks.registers,
             clock=self._time.utc,
             answers=answers,
             maker=maker,
@@ -285,7 +289,7 @@ class RoomServices:
             settings=self._settings,
             store=self._claimed.store,
             ledger=self._claimed.ledger,
-            book_archive=self._books.archive,
+            book_archive=self._rulebooks.archive,
             shuffle=shuffled_and_cut,
             chance=self._chance,
             time=self._time,
@@ -324,7 +328,7 @@ class RoomServices:
             store=self._claimed.store,
             ledger=self._claimed.ledger,
             time=self._time,
-            books=self._books.archive.opened_under,
+            books=self._rulebooks.archive.opened_under,
             tables=self._tables.poker,
             open_journal=opener.open_journal,
             add_table=lambda table_id, found, epoch: opener.add(table_id, found, epoch, None),

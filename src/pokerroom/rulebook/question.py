@@ -51,7 +51,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Universal:
+class UniversalRule:
     """A rule on which all books that mention it agree. It is not a setting: code may rely on it."""
 
     key: str

@@ -9,7 +9,7 @@ from typing import Any
 from pokerroom.citation import Citation
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.question import Question, Universal
+from pokerroom.rulebook.question import Question, UniversalRule
 from pokerroom.rulebook.ruling_rows.phrases import read_phrases
 from pokerroom.rulebook.ruling_rows.reading import RULING_LISTS, read_ruling_words
 from pokerroom.rulebook.ruling_rows.rows import RulingWords
@@ -27,7 +27,7 @@ class Vocabulary:
     """The questions that rulebooks answer, and the words of their answers."""
 
     questions: Mapping[str, Question]
-    universals: Mapping[str, Universal]
+    universals: Mapping[str, UniversalRule]
     matters: Mapping[str, Matter]
     ruling: RulingWords
     phrases: Mapping[str, tuple[str, ...]]  # people's phrases, with the names and questions they may mean
@@ -44,7 +44,7 @@ class Vocabulary:
 def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faults) -> Vocabulary:
     """Make the vocabulary from parsed files, noting every fault."""
     questions: dict[str, Question] = {}
-    universals: dict[str, Universal] = {}
+    universals: dict[str, UniversalRule] = {}
     matters: dict[str, Matter] = {}
     listed: dict[str, list[tuple[str, Mapping[str, Any]]]] = {name: [] for name in (*RULING_LISTS, "phrase")}
     for file, content in files:
@@ -98,6 +98,6 @@ def _read_vocabulary_question(file: str, raw: Mapping[str, Any], faults: Faults)
     )
 
 
-def _universal(raw: Mapping[str, Any]) -> Universal:
+def _universal(raw: Mapping[str, Any]) -> UniversalRule:
     cites = tuple(Citation(book, clause) for book, clauses in raw.get("cite", {}).items() for clause in clauses)
-    return Universal(raw["key"], raw["says"], cites, raw.get("mechanic", ""), tuple(raw.get("effects", ())))
+    return UniversalRule(raw["key"], raw["says"], cites, raw.get("mechanic", ""), tuple(raw.get("effects", ())))

@@ -2,7 +2,7 @@
 
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded, fact_needed
-from pokerroom.rulings.judging.judgement import Appeal, Considered, FloorDecision, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Appeal, ConsideredRow, FloorDecision, Judgement, Offer
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.ordered_effects import read_effects
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
@@ -23,7 +23,7 @@ __all__ = [
     "FloorDecision",
     "Appeal",
     "FactValue",
-    "Considered",
+    "ConsideredRow",
     "DECLINE",
     "read_effects",
     "steps_of",

@@ -1,6 +1,6 @@
 """One cash table between and around its hands: seats, stakes, blinds, the button, time, changes and charges."""
 
-from pokerroom.table.breaking import Placed, break_table, move_player, seating_order
+from pokerroom.table.breaking import PlayerDestination, break_table, move_player, seating_order
 from pokerroom.table.decide import decide_table
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.rules import TableRules, table_rules_for
@@ -14,7 +14,7 @@ __all__ = [
     "decide_table",
     "evolve_table",
     "Traveller",
-    "Placed",
+    "PlayerDestination",
     "move_player",
     "seating_order",
     "break_table",

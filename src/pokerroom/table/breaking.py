@@ -26,7 +26,7 @@ from pokerroom.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlayerDestination:
     """The destination of a player from a broken table: a table and seat, or the reason why no table took them."""
 
     player: str
@@ -83,7 +83,7 @@ def break_table(
     by: str,
     drawn: Drawn[str] | None = None,
     order: Sequence[str] = (),
-) -> tuple[Placed, ...]:
+) -> tuple[PlayerDestination, ...]:
     """Send the players of a closed table, first to last, to free seats at others, with their chips and rights.
 
     `drawn` are their cards where the house draws; `order` is the floor's where the floor decides. A player without a
@@ -103,7 +103,7 @@ def break_table(
     return tuple(_send_to_first_seat(table, player, others, at, by) for player in with_owners(first_to_last, owners))
 
 
-def _send_to_first_seat(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
+def _send_to_first_seat(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> PlayerDestination:
     """Send one player to the first free seat that takes them, at the other table with the fewest players."""
     seat = next(number for number in table.stacks if table.seats.plays(number) == player)
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
@@ -115,6 +115,6 @@ def _send_to_first_seat(table: Table, player: str, others: Sequence[Table], at: 
             except PokerroomError as refusal:
                 why = str(refusal)
                 continue
-            return Placed(player, other.name, free)
+            return PlayerDestination(player, other.name, free)
     table.rise(seat, at, reason=why)
-    return Placed(player, why=why)
+    return PlayerDestination(player, why=why)

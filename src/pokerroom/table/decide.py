@@ -7,11 +7,22 @@ from typing import Any, Final
 
 from pokerroom.command_reading import judge_of, reader_of
 from pokerroom.table import commands
-from pokerroom.table.deciding import button, changing, dealing, floor, freezing, hands, playover, rulings, tournament
+from pokerroom.table.deciding import (
+    button,
+    changing,
+    conduct_orders,
+    dealing,
+    freezing,
+    hands,
+    playover,
+    rulings,
+    stops_and_disputes,
+    tournament,
+)
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.money import charging, chips, payouts, splashing
+from pokerroom.table.deciding.money import charging, chips, held_chips, payouts, splashing
 from pokerroom.table.deciding.playing import decks, time_to_act
-from pokerroom.table.deciding.seating import moving, offers, seats
+from pokerroom.table.deciding.seating import moving, offers, seat_orders, seats
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
@@ -73,18 +84,18 @@ JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], D
     commands.DropFreezeOut: freezing.decide_drop_freeze_out,
     commands.BeginFreezeOut: freezing.decide_begin_freeze_out,
     commands.BeginAnew: freezing.decide_begin_anew,
-    commands.Approve: floor.decide_approve,
-    commands.AllowExtra: floor.decide_allow_extra,
-    commands.LockSeat: floor.decide_lock_seat,
-    commands.ReserveSeat: floor.decide_reserve_seat,
-    commands.HoldSeat: floor.decide_hold_seat,
-    commands.UnlockSeat: floor.decide_unlock_seat,
-    commands.LockedElsewhere: floor.decide_locked_elsewhere,
-    commands.KeepApart: floor.decide_keep_apart,
-    commands.SeatGuest: floor.decide_seat_guest,
-    commands.ObjectToGuest: floor.decide_object_to_guest,
-    commands.NoteFrequentAbsence: floor.decide_note_frequent_absence,
-    commands.Release: floor.decide_release,
+    commands.Approve: seat_orders.decide_approve,
+    commands.AllowExtra: seat_orders.decide_allow_extra,
+    commands.LockSeat: seat_orders.decide_lock_seat,
+    commands.ReserveSeat: seat_orders.decide_reserve_seat,
+    commands.HoldSeat: seat_orders.decide_hold_seat,
+    commands.UnlockSeat: seat_orders.decide_unlock_seat,
+    commands.LockedElsewhere: seat_orders.decide_locked_elsewhere,
+    commands.KeepApart: seat_orders.decide_keep_apart,
+    commands.SeatGuest: seat_orders.decide_seat_guest,
+    commands.ObjectToGuest: seat_orders.decide_object_to_guest,
+    commands.NoteFrequentAbsence: seat_orders.decide_note_frequent_absence,
+    commands.Release: seat_orders.decide_release,
     commands.NoteRuling: rulings.decide_note_ruling,
     commands.AppealRuling: rulings.decide_appeal_ruling,
     commands.NoteOrder: rulings.decide_note_order,
@@ -93,21 +104,21 @@ JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], D
     commands.OrderStake: rulings.decide_order_stake,
     commands.ReverseCharges: rulings.decide_reverse_charges,
     commands.CorrectPayout: payouts.decide_correct_payout,
-    commands.Bar: rulings.decide_bar,
-    commands.LiftBar: rulings.decide_lift_bar,
-    commands.ReleaseHeld: rulings.decide_release_held,
+    commands.Bar: conduct_orders.decide_bar,
+    commands.LiftBar: conduct_orders.decide_lift_bar,
+    commands.ReleaseHeld: held_chips.decide_release_held,
     commands.SplashPot: splashing.decide_splash_pot,
     commands.NoteReport: rulings.decide_note_report,
     commands.NoteChoice: rulings.decide_note_choice,
-    commands.NoteDispute: rulings.decide_note_dispute,
+    commands.NoteDispute: stops_and_disputes.decide_note_dispute,
     commands.NoteLook: rulings.decide_note_look,
     commands.Direct: rulings.decide_direct,
     commands.AnswerAppeal: rulings.decide_answer_appeal,
-    commands.MuteChat: rulings.decide_mute_chat,
-    commands.AllowAsking: rulings.decide_allow_asking,
-    commands.WithdrawAsking: rulings.decide_withdraw_asking,
-    commands.StopTable: rulings.decide_stop,
-    commands.ResumeTable: rulings.decide_resume,
+    commands.MuteChat: conduct_orders.decide_mute_chat,
+    commands.AllowAsking: conduct_orders.decide_allow_asking,
+    commands.WithdrawAsking: conduct_orders.decide_withdraw_asking,
+    commands.StopTable: stops_and_disputes.decide_stop,
+    commands.ResumeTable: stops_and_disputes.decide_resume,
     commands.SeatCompetitor: tournament.decide_seat_competitor,
     commands.RemoveCompetitor: tournament.decide_remove_competitor,
     commands.NoteAbsence: tournament.decide_note_absence,

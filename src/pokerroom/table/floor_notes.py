@@ -135,7 +135,7 @@ class PayoutNote(Struct, frozen=True):
         return self.same(PayoutNote(other.hand, other.belongs_to, other.paid_to, other.amount, "", ""))
 
 
-class Stopped(Struct, frozen=True):
+class TableStop(Struct, frozen=True):
     """The stop of a table: by whom, when and why; `dispute` is the number of the dispute it waits for.
 
     `host` is the player who has paused a table of their own.

@@ -23,13 +23,13 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.changes.proposals import PendingChange
 from pokerroom.table.decks.table_decks import TableDecks
 from pokerroom.table.evolving.changes import play_frozen
-from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
+from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, TableStop
 from pokerroom.table.happenings import Opened
 from pokerroom.table.rules import recorded_table_rules
-from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.absence import AbsentPlayer, QuietSpell
 from pokerroom.table.seats.occupancy import ApartOrder, KeptSeat, Seats
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
@@ -67,8 +67,8 @@ class SavedTable(Struct, frozen=True):
     seats: SavedSeats
     stakes: dict[int, Stake]
     standings: dict[int, BlindStatus]
-    away: dict[int, Away]
-    quiet: dict[int, Quiet]
+    away: dict[int, AbsentPlayer]
+    quiet: dict[int, QuietSpell]
     boxes: dict[int, CoveredSeat]
     checks: dict[int, Checks]
     left: dict[str, TakenAway]
@@ -95,13 +95,13 @@ class SavedTable(Struct, frozen=True):
     unpaid: dict[int, datetime]
     turn_of: tuple[int, ...]
     bought: tuple[tuple[int, int, int], ...]  # seat, betting round, how often
-    pending: list[Pending]
+    pending: list[PendingChange]
     settled: frozenset[int]
     closed: bool
     plan: FreezeOutPlan | None
     freeze: FreezeOut | None
     before_freeze: TableSetup | None
-    stopped: Stopped | None = None
+    stopped: TableStop | None = None
     rulings: list[RulingNote] = []
     deal_in: frozenset[int] = frozenset()
     contenders: frozenset[str] = frozenset()

@@ -35,6 +35,7 @@ from pokerroom.table.groups.time_to_act import TimeToAct
 from pokerroom.table.happenings import Happening, Opened
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.readiness import refuse_forbidden
+from pokerroom.table.recorder import TableRecorder
 from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.seats.occupancy import Seats
 from pokerroom.table.seats.refusals import refuse_group
@@ -130,7 +131,7 @@ class Table:
         self.state = TableState(rules, begins.name, begins.group)
         self.opening = begins
         self.happenings: list[Happening] = [begins] if keep else []
-        self.record = TableRecord(self.state, self.happenings, keep=keep)
+        self._recorder = TableRecorder(self.state, self.happenings, keep=keep)
 
     @classmethod
     def from_happenings(cls, book: Rulebook, happenings: Iterable[Happening]) -> Table:
@@ -143,7 +144,7 @@ class Table:
                 table = cls.__new__(cls)
                 table._open(rules_of(happening, book), happening)
             else:
-                table.record.read(happening)
+                table._recorder.read(happening)
                 table.happenings.append(happening)
         if table is None:
             raise Malformed("no happenings", allowed="those of a table, its opening first")
@@ -155,7 +156,7 @@ class Table:
         vars(twin).update(vars(self))
         twin.state = self.state.copy()
         twin.happenings = self.happenings.copy()
-        twin.record = self.record.copy_for(twin.state, twin.happenings)
+        twin._recorder = self._recorder.copy_for(twin.state, twin.happenings)
         return twin
 
     __copy__ = copy
@@ -191,12 +192,12 @@ class Table:
             happening = go_on()
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        record = self.record
-        record.report_play()
-        before, mark = self.state.checkpoint(), record.mark()
+        recorder = self._recorder
+        recorder.report_play()
+        before, mark = self.state.checkpoint(), recorder.mark()
         try:
             while True:
-                record.apply(happening)
+                recorder.apply(happening)
                 happening = go_on()
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
@@ -210,7 +211,7 @@ class Table:
     def _go_back_to(self, checkpoint: Checkpoint, mark: tuple[int, int]) -> None:
         """Undo a command that failed, along with the happenings remembered from it."""
         self.state.go_back_to(checkpoint)
-        self.record.go_back_to(mark)
+        self._recorder.go_back_to(mark)
 
     def apply(self, happenings: Iterable[Happening]) -> None:
         """Apply happenings without judging them, and have each recorded.
@@ -220,7 +221,7 @@ class Table:
         for happening in _iterated(happenings):
             if isinstance(happening, Opened):
                 raise Malformed("a table is opened once", allowed="Table.from_happenings(book, happenings)")
-            self.record.apply(happening)
+            self._recorder.apply(happening)
 
     # Coming and going
     sit = command_method(commands.Sit)
@@ -283,6 +284,11 @@ class Table:
     def time(self) -> TimeToAct:
         """The time of the player in turn: how much is left, and who may do what about it."""
         return TimeToAct(self.state)
+
+    @property
+    def record(self) -> TableRecord:
+        """The record of what happens here: who is told of it, and how what is recorded already is read."""
+        return TableRecord(self.state, self._recorder)
 
     @table_question
     def forecast(self, at: datetime) -> Forecast:

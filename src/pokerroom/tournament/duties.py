@@ -14,7 +14,7 @@ from pokerroom.tournament.happening_lines import special_text
 from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.questions.advancing import places_that_matter
-from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.denominations import races_due
 from pokerroom.tournament.questions.levels import level_over
 from pokerroom.tournament.questions.seats import due_to_play
 from pokerroom.tournament.questions.sessions import beside_others, play_over

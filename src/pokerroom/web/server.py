@@ -29,7 +29,7 @@ _READERS_GRACE_SECONDS: Final = 2.0  # for those of them that change nothing
 _LARGEST_FRAME_BYTES: Final = 64 * 1024
 
 
-class _Served(uvicorn.Server):
+class _QuietServer(uvicorn.Server):
     """A server that leaves signals to the program that runs it."""
 
     @contextlib.contextmanager
@@ -38,7 +38,7 @@ class _Served(uvicorn.Server):
         yield
 
 
-class RoomServer(_Served):
+class RoomServer(_QuietServer):
     """The server of a room, and of its measures where they have an address of their own."""
 
     def __init__(self, app: Litestar, settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
@@ -83,7 +83,7 @@ class RoomServer(_Served):
                     await telling
 
     async def _tell_measures(self, listening: socket.socket) -> None:
-        teller = _Served(
+        teller = _QuietServer(
             uvicorn.Config(
                 measures(self._room_app),
                 lifespan="off",

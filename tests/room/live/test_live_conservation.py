@@ -138,7 +138,7 @@ class ChanceDealer:
         )
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)
-        assert len(piles(hand.state)) + hand.piles.stub == len(hand.deck.cards)
+        assert len(piles(hand.state)) + hand.piles.stub_size == len(hand.deck.cards)
 
 
 @pytest.mark.parametrize(("house", "game"), SPREAD, ids=lambda each: str(each))

@@ -14,7 +14,7 @@ from pokerroom.room.tables.stream.log_lines import shown_line
 from pokerroom.room.tables.views.hand_shown import deed_words, deeds_of, strength_reads, strength_words
 from pokerroom.room.wire import SeatDeed
 from pokerroom.room.wire.said_parts import DeedKind
-from pokerroom.table.blinds.next_line_up import WAITS_UNTIL, Waiting, WaitsUntil
+from pokerroom.table.blinds.next_line_up import WAITS_UNTIL, WaitingPlayer, WaitsUntil
 from pokerroom.talk.hand.pay_words import charge_sentence
 from pokerroom.talk.sentences import TableNames
 
@@ -87,7 +87,7 @@ def test_a_shown_hand_is_read_as_it_is_called() -> None:
 def test_what_somebody_waits_for_is_a_word() -> None:
     assert set(WAITS_UNTIL) == {word for part in get_args(WaitsUntil) for word in (get_args(part) or (part,))}
     for what, words in WAITS_UNTIL.items():
-        assert Waiting(3, words).until_what == what
+        assert WaitingPlayer(3, words).until_what == what
 
 
 def test_a_charge_is_told_without_its_reasons_too() -> None:

@@ -51,7 +51,7 @@ from pokerroom.members.commands import (
 )
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
-from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
+from pokerroom.promotions.hand_at_table import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.happenings import PROMOTION_HAPPENINGS
 from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.state import PromotionState

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.tournament import commands
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import EligibilityTerms, SessionPlan
-from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.denominations import races_due
 from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.tournament.driven_tournaments import STACK, DrivenTournament

@@ -61,7 +61,7 @@ def _replace_noted_deck(table: BonusTableState, happening: happenings.DeckNoted)
         table.loaded = ""
     if happening.deck.shuffled or happening.deck.by_hand:
         table.vacant = table.vacant and not table.boxes
-        table.obligations = [hold for hold in table.obligations if hold not in ("shuffle_again", "new_shuffle")]
+        table.open_holds = [hold for hold in table.open_holds if hold not in ("shuffle_again", "new_shuffle")]
 
 
 def _open_round_with_deck(table: BonusTableState, happening: happenings.RoundOpened) -> None:
@@ -120,13 +120,13 @@ def _close_bonus_table(table: BonusTableState, _: happenings.BonusTableClosed) -
 
 
 def _hold_table_up(table: BonusTableState, happening: happenings.HeldUp) -> None:
-    if happening.hold not in table.obligations:
-        table.obligations.append(happening.hold)
+    if happening.hold not in table.open_holds:
+        table.open_holds.append(happening.hold)
     table.to_tell += [whom for whom in happening.to_tell if whom not in table.to_tell]
 
 
 def _release_hold_of_table(table: BonusTableState, happening: happenings.HoldReleased) -> None:
-    table.obligations.remove(happening.hold)
+    table.open_holds.remove(happening.hold)
 
 
 def _deal_from_other_source(table: BonusTableState, happening: happenings.SourceChanged) -> None:

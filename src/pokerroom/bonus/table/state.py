@@ -102,7 +102,7 @@ class BonusTableState(Struct):
     closing: datetime | None = None
     closing_posted: datetime | None = None
     former: FormerLimits | None = None
-    obligations: list[Hold] = field(default_factory=list)
+    open_holds: list[Hold] = field(default_factory=list)
     vouchers: list[str] = field(default_factory=list)
     excluded: dict[str, Exclusion] = field(default_factory=dict)
     apart: list[tuple[str, str]] = field(default_factory=list)
@@ -125,7 +125,7 @@ class BonusTableState(Struct):
             boxes=dict(self.boxes),
             decks=dict(self.decks),
             round=self.round.copy() if self.round is not None else None,
-            obligations=list(self.obligations),
+            open_holds=list(self.open_holds),
             vouchers=list(self.vouchers),
             excluded=dict(self.excluded),
             apart=list(self.apart),

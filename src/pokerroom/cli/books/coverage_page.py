@@ -15,7 +15,7 @@ from urllib.parse import quote
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.treatment.coverage import ClauseState, Coverage
 from pokerroom.talk.books.chapters import chapters
-from pokerroom.talk.books.clause_checks import ClauseCheck, Resting, checks_of
+from pokerroom.talk.books.clause_checks import ClauseCheck, ItemOnClause, checks_of
 from pokerroom.talk.books.clause_words import topic_words
 
 MOST_TESTS_NAMED: Final = 6  # the rest are counted
@@ -116,7 +116,7 @@ def _check_lists_html(check: ClauseCheck) -> Iterator[str]:
     yield _list_html("Where people meet it", map(escape, check.met))
 
 
-def _resting_html(rests: Resting) -> str:
+def _resting_html(rests: ItemOnClause) -> str:
     code = ", ".join(map(_code, rests.read_by)) or "no code reads it"
     return f"{rests.kind} <b>{escape(rests.key)}</b><br>{escape(rests.words)}<br><small>{code}</small>"
 

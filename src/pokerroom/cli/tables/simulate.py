@@ -1,4 +1,4 @@
-"""`pokerroom simulate table`: a whole night of one table, and its closing report."""
+"""`pokerroom simulate`: a whole night of one table with its closing report, and a match of our bots."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pokerroom.charges.closing import ClosingReport
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.progress import progress_bars
+from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.game_words import game_words
@@ -80,7 +81,9 @@ def match_command(
     game: Annotated[str, typer.Option(help="Which game.")] = "holdem",
     limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
-    deals: Annotated[int, typer.Option(min=1, max=10**6, help="Each is played once in every order of seats.")] = 200,
+    deals: Annotated[
+        int, typer.Option(min=1, max=10**6, help="Each is played once with every bot in every seat.")
+    ] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the lines as JSON.")] = False,
 ) -> None:
@@ -88,8 +91,11 @@ def match_command(
 
     [dim]pokerroom simulate match keen easy --house uk --deals 500[/]
     """
-    from pokerroom.bots import BOT_STRENGTHS, house_bot, play_match
+    from pokerroom.bots import BOT_STRENGTHS, house_bot
+    from pokerroom.lab import play_match
 
+    if len(players) < 2:
+        raise Malformed("one bot has nobody to play", allowed="two or more")
     rulebooks = library()
     table = new_table(game, rulebooks.named(house), others=rulebooks.between_players, limit=limit, blinds=blinds)
     bots = {
@@ -101,7 +107,7 @@ def match_command(
         print_json([asdict(line) | {"vpip": line.vpip, "pfr": line.pfr} for line in lines])
         return
     for line in lines:
-        console.print(str(line), highlight=False)
+        console.print(str(line), highlight=False, soft_wrap=True)
 
 
 def _closing_document(report: ClosingReport) -> dict[str, object]:

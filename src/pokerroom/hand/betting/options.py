@@ -27,7 +27,7 @@ def options(state: State, place: int) -> Options:
         afforded = straddle if straddle <= state.stacks[place] else 0
         return Options(seat=seat, straddle=afforded, run_boards=boards_open(state, place), grounds=grounds)
     if state.turn == place and kind == DISCARD:
-        return Options(seat=seat, discard=int(getattr(state.stage.step, "cards", 0)), grounds=grounds)
+        return Options(seat=seat, discard=state.stage.cards, grounds=grounds)
     if state.turn == place and kind == DRAW:
         return Options(seat=seat, draw=most_to_draw(state, place), grounds=grounds)
     if kind in (SHOW, TURN_UP):
@@ -222,7 +222,7 @@ def boards_open(state: State, place: int) -> int:
     still_to_deal = [stage for stage in state.program[state.stage_number :] if stage.kind in (DEAL, DISCARD, DRAW)]
     if not all(isinstance(stage.step, ToBoard) for stage in still_to_deal):
         return 0
-    cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in still_to_deal)
+    cards = sum(stage.cards + state.plan.burning for stage in still_to_deal)
     return state.stub // cards if cards and state.hands[0] else 0
 
 

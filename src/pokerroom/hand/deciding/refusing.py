@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final, get_args
 
 from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
@@ -12,6 +12,8 @@ from pokerroom.hand.dealing.next_cards import describe_destinations
 from pokerroom.hand.queries.needs import need
 from pokerroom.hand.rules.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.hand.state import State
+
+_COMMANDS: Final = get_args(commands.PlayerCommand | commands.DealerCommand)
 
 
 def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
@@ -114,7 +116,7 @@ def names_of(table: dict[type, Any]) -> list[str]:
 
 def refuse_foreign(command: Any) -> None:
     """Refuse a value that is not a command of a hand, such as a string, and explain how commands are written."""
-    if getattr(type(command), "__module__", "") != commands.__name__:
+    if not isinstance(command, _COMMANDS):
         allowed = "FOLD, CHECK, CALL, CHECK_OR_CALL, Bet(20), Raise(to=40) and the other commands of pokerroom.hand"
         raise no_such_command(command, "a hand", allowed=allowed)
 

@@ -5,20 +5,26 @@ Each is a small value that a hand makes whenever it is asked for one; it tells h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from pokerroom.cards import Card
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.games import DealStep
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.dealing.next_cards import destinations, must_reshuffle
-from pokerroom.hand.events import PostKind
-from pokerroom.hand.orders import SHUFFLE_FIRST
+from pokerroom.hand.events import Called, Event, Posted, PostKind, Raised
+from pokerroom.hand.orders import SHUFFLE_FIRST, TurnLimit
 from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
-from pokerroom.hand.queries.results import paid_beyond_forced
+from pokerroom.hand.queries.results import paid_beyond_posts
 from pokerroom.hand.queries.seat import place_in, seats_between
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.who_shows import leaders
 from pokerroom.hand.state import State
 from pokerroom.wording.plural import quantity
+
+_WAGERS: Final = (Posted, Called, Raised)
 
 
 class _HandGroup:
@@ -44,11 +50,11 @@ class HandPiles(_HandGroup):
     __slots__ = ()
 
     def _in_short(self) -> str:
-        cards = f"{quantity(self.stub, 'card')} in the stub, {self.muck} in the muck"
+        cards = f"{quantity(self.stub_size, 'card')} in the stub, {self.muck_size} in the muck"
         return f": {cards}, {quantity(len(self.burns), 'card')} burned"
 
     @property
-    def stub(self) -> int:
+    def stub_size(self) -> int:
         """The number of cards that are not dealt yet."""
         return self._state.stub
 
@@ -63,7 +69,7 @@ class HandPiles(_HandGroup):
         return self._state.plan.burning
 
     @property
-    def muck(self) -> int:
+    def muck_size(self) -> int:
         """The number of cards in the muck."""
         return len(self._state.muck)
 
@@ -157,9 +163,14 @@ class HandProgress(_HandGroup):
 
 @refuses_misread_calls
 class HandAction(_HandGroup):
-    """The action: the price, who must act, who has acted and wagered, and whether more bets can follow."""
+    """The action: the price, who must act, who has acted and wagered, what rulings have left of it, and its end."""
 
-    __slots__ = ()
+    __slots__ = ("_events",)
+
+    def __init__(self, state: State, happened: Sequence[Event]) -> None:
+        """Take the state of a hand, and the events that have made it."""
+        super().__init__(state)
+        self._events = happened
 
     def _in_short(self) -> str:
         acted = f"seats {', '.join(map(str, self.actors))} have acted" if self.actors else "nobody has acted"
@@ -202,7 +213,7 @@ class HandAction(_HandGroup):
     @property
     def wagerers(self) -> tuple[int, ...]:
         """The seats that bet more than their blinds and antes, even if it was returned because nobody called."""
-        return paid_beyond_forced(self._state)
+        return paid_beyond_posts(self._state)
 
     @property
     def last_blind(self) -> int:
@@ -219,12 +230,38 @@ class HandAction(_HandGroup):
         return self._state.actors.bit_count() >= 2
 
     @property
-    def over(self) -> bool:
+    def closed(self) -> bool:
         """Whether no more bets can follow because at most one player has chips left to bet.
 
         Players who gave their hands up at the showdown are counted as if they still held them.
         """
         return self._state.betting_over
+
+    @property
+    def all_in_order(self) -> tuple[int, ...]:
+        """The seats that went all-in, in order; an all-in that a ruling took back does not count."""
+        all_in = (event.seat for event in events_in_force(self._events) if isinstance(event, _WAGERS) and event.all_in)
+        return tuple(dict.fromkeys(all_in))
+
+    @property
+    def chop_offered(self) -> bool:
+        """Whether one of the blinds has offered to take the blinds back."""
+        return self._state.chop != 0
+
+    def limit_of(self, seat: int) -> TurnLimit | None:
+        """Return the acts that a ruling has left to a player; None where no ruling limits them."""
+        ordered, place = self._state.ordered, place_in(self._state, seat)
+        return None if ordered is None else ordered.limits.get(place)
+
+    def waits_for_turn(self, seat: int) -> bool:
+        """Return whether a player has acted out of turn and the act still waits for the turn."""
+        ordered, place = self._state.ordered, place_in(self._state, seat)
+        return ordered is not None and place in ordered.early
+
+    def ruled_dead(self, seat: int) -> bool:
+        """Return whether a ruling killed the player's hand."""
+        ordered, place = self._state.ordered, place_in(self._state, seat)
+        return ordered is not None and ordered.dead >> place & 1 == 1
 
 
 @refuses_misread_calls

@@ -99,8 +99,7 @@ def need(state: State, *, hidden: bool = False) -> Need | None:
         amount = min(due.amount, state.stacks[due.place])
         return Need("post", amount=amount, kind=due.kind, poster=state.seats[due.place])
     if kind == DISCARD:
-        step = state.stage.step
-        return Need("discard", state.seats[state.turn], amount=getattr(step, "cards", 0))
+        return Need("discard", state.seats[state.turn], amount=state.stage.cards)
     if kind == DRAW:
         if state.turn >= 0:
             return Need("draw", state.seats[state.turn])

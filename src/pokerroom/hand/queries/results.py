@@ -30,7 +30,7 @@ def gains(state: State) -> dict[int, int]:
     return dict(sorted((seat, stack - started) for seat, stack, started in chips))
 
 
-def paid_beyond_forced(state: State) -> tuple[int, ...]:
+def paid_beyond_posts(state: State) -> tuple[int, ...]:
     """Return the seats that bet more than their blinds and antes, even if it was returned because nobody called."""
     chips = zip(state.seats, state.paid, state.dead, state.returned, state.posted, strict=True)
-    return tuple([seat for seat, paid, dead, returned, forced in chips if paid + dead + returned > forced])
+    return tuple([seat for seat, paid, dead, returned, posted in chips if paid + dead + returned > posted])

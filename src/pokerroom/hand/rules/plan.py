@@ -38,6 +38,11 @@ class Stage(Struct, frozen=True, gc=False):
     board: int = 0
     to_board: int = 0
 
+    @property
+    def cards(self) -> int:
+        """The number of cards that this stage brings or takes away; 0 where there are none, or players choose."""
+        return 0 if self.step is None or isinstance(self.step, DrawRound) else self.step.cards
+
 
 class Plan:
     """The values that the engine looks up while a hand is played, worked out from the rules once."""

@@ -23,7 +23,7 @@ class Wagers(Struct, frozen=True, gc=False):
     seats: tuple[int, ...]
     paid: tuple[int, ...]
     dead: tuple[int, ...]  # posts that match nothing and lie in the main pot
-    forced: tuple[int, ...]  # the part of both that was an ante, a blind or a post
+    posted: tuple[int, ...]  # the part of both that was an ante, a blind or a post
 
 
 class PotBill(Struct, frozen=True, gc=False):
@@ -90,7 +90,7 @@ class HandBill(Struct, frozen=True, gc=False):
     def forced_bets_only(self) -> bool:
         """Whether the pots hold nothing but antes, blinds and posts."""
         wagers = self.wagers
-        return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.forced))
+        return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.posted))
 
     def shares(self, pot: int, net: int) -> dict[int, int]:
         """Return each winner's share of a pot if `net` chips of it were paid out."""

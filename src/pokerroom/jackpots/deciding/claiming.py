@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from pokerroom.charges.entries import ChipMove
+from pokerroom.charges.entries import ChipMove, player_account
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
@@ -22,7 +22,6 @@ from pokerroom.jackpots.pool_books import (
     PoolEntry,
     meter_with,
     moves_within_holdings,
-    of_player,
     reversal,
 )
 from pokerroom.ranking import find_scheme
@@ -309,6 +308,6 @@ def decide_pay_claim(context: PoolContext, command: commands.PayClaim) -> Iterat
     context.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for payment in claim.payments:
         why = f"claim {claim.number}, {payment.to.replace('_', ' ')}"
-        moves = (ChipMove(OWED, of_player(payment.player), payment.amount),)
+        moves = (ChipMove(OWED, player_account(payment.player), payment.amount),)
         yield PoolBooked(PoolEntry("payment", moves, command.at, why, cites, claim=claim.number, by=command.by))
     yield happenings.ClaimPaid(claim.number, command.at, command.by)

@@ -21,8 +21,8 @@ from pokerroom.jackpots.pool_books import (
     TAKE,
     PoolEntry,
     moves_within_holdings,
-    of_table,
     reversal,
+    table_account_of_pool,
 )
 
 
@@ -164,7 +164,7 @@ def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[P
     if command.amount < 0:
         yield from _give_contribution_back(context, command, -command.amount, why, cites)
         return
-    moves = (ChipMove(of_table(command.table), TAKE, command.amount),)
+    moves = (ChipMove(table_account_of_pool(command.table), TAKE, command.amount),)
     yield PoolBooked(PoolEntry("take", moves, command.at, why, cites, command.table, command.hand))
 
 
@@ -179,7 +179,7 @@ def _give_contribution_back(
         move = ChipMove(OPERATOR, POOL, lacking)
         yield PoolBooked(PoolEntry("guarantee", (move,), command.at, why, cites, command.table, command.hand))
     parts = ((TAKE, taken), (POOL, amount - taken))
-    moves = tuple(ChipMove(account, of_table(command.table), part) for account, part in parts if part)
+    moves = tuple(ChipMove(account, table_account_of_pool(command.table), part) for account, part in parts if part)
     yield PoolBooked(PoolEntry("reversal", moves, command.at, why, cites, command.table, command.hand, reverses="take"))
 
 

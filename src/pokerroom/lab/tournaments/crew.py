@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.lab.tournaments.hands import HandAsPlayed, HandPlayer, HandToPlay
+from pokerroom.lab.tournaments.simulated_hand import HandAsPlayed, HandPlayer, HandToPlay
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 

@@ -10,7 +10,7 @@ from pokerroom.cards import Card, Deck
 from pokerroom.tournament import Tournament, TournamentConditions, commands
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.questions.chips import smallest_chip
+from pokerroom.tournament.questions.denominations import smallest_chip
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 

@@ -18,9 +18,9 @@ from pokerroom.bots.names import NAMES
 from pokerroom.errors import Illegal, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.lab.tournaments.crew import HandCrew
 from pokerroom.lab.tournaments.director import RUN_DIRECTOR, RunDirector
-from pokerroom.lab.tournaments.hands import HandToPlay
 from pokerroom.lab.tournaments.run_limits import HAND_SECONDS, refuse_run
 from pokerroom.lab.tournaments.run_result import RunCheck, RunProgress, RunResult, books_checked
+from pokerroom.lab.tournaments.simulated_hand import HandToPlay
 from pokerroom.lab.tournaments.ties import TieBreaker
 from pokerroom.rulebook.house import House
 from pokerroom.table.blinds.blind_status import BlindStatus
@@ -36,7 +36,7 @@ from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall
 from pokerroom.tournament.questions.advancing import known_already
-from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.denominations import races_due
 from pokerroom.tournament.questions.directing import final_table_of, near_the_money
 from pokerroom.tournament.questions.levels import break_now, level_over
 from pokerroom.tournament.questions.rebuys import may_buy_again, rebuys_open

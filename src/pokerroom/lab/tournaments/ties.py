@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.lab.tournaments.director import RunDirector
-from pokerroom.lab.tournaments.hands import HandPlayer, HandToPlay
+from pokerroom.lab.tournaments.simulated_hand import HandPlayer, HandToPlay
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.next_line_up import next_hand

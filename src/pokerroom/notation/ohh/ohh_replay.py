@@ -25,7 +25,7 @@ from pokerroom.notation.phh.phh_actions import (
     NoOp,
     ShowMuck,
 )
-from pokerroom.notation.phh.phh_replay import Replayed, play_actions
+from pokerroom.notation.phh.phh_replay import PhhReplay, play_actions
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
 from pokerroom.notation.reading import Amount
 from pokerroom.rulebook.words import Limit
@@ -43,7 +43,7 @@ _WAGERS: Final = ("Bet", "Raise")
 
 
 @refuses_misread_calls
-def from_ohh(ohh: OhhHand) -> Replayed:
+def from_ohh(ohh: OhhHand) -> PhhReplay:
     """Play a hand of an Open Hand History; refuse one that is not legal, or not dealt here."""
     told_of = _HandInFile(ohh)
     begun = told_of.opening()
@@ -52,7 +52,7 @@ def from_ohh(ohh: OhhHand) -> Replayed:
     return play_actions(begun, [*told_of.actions(begun, own=own)], own=own, charges=charges)
 
 
-class _Forced(NamedTuple):
+class _ForcedPost(NamedTuple):
     seat: int
     word: str
     amount: Amount
@@ -78,7 +78,7 @@ class _HandInFile:
             player.id: player for player in ohh.players if player.id in acting_ids and not player.is_sitting_out
         }
         self.forced = [
-            _Forced(self.players[action.player_id].seat, action.action, action.amount or 0)
+            _ForcedPost(self.players[action.player_id].seat, action.action, action.amount or 0)
             for action in played
             if action.action in POSTS and action.player_id in self.players
         ]
@@ -110,7 +110,7 @@ class _HandInFile:
         heading = Heading(rules, stacks, ohh.dealer_seat, tuple(blind.seat for blind in blinds), tuple(extras))
         return HandStart(heading, unit, seats)
 
-    def _nominal(self, post: _Forced) -> Amount:
+    def _nominal(self, post: _ForcedPost) -> Amount:
         """Return the full amount of a post, where a short stack posted less."""
         ohh = self.ohh
         due = {"Post SB": ohh.small_blind_amount, "Post BB": ohh.big_blind_amount}.get(post.word)

@@ -42,7 +42,7 @@ SHORT_OF_MUCK: Final = "short of the muck"
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class PhhReplay:
     """A hand that was played again; where it is not settled, `why` says what it lacks or waits for."""
 
     hand: Hand
@@ -52,7 +52,7 @@ class Replayed:
 
 
 @refuses_misread_calls
-def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
+def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> PhhReplay:
     """Play a hand of a PHH file; refuse an illegal action with its number and the engine's reason.
 
     `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.
@@ -80,7 +80,7 @@ raise to 10 to 100
 
 def play_actions(
     begun: HandStart, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
-) -> Replayed:
+) -> PhhReplay:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
     table = _ReplayedHand(begun, actions, own)
     table.charges += charges
@@ -93,7 +93,7 @@ def play_actions(
         status, why = table.finish()
     except PokerroomError as fault:
         raise Illegal(f"after the last action: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
-    return Replayed(table.hand, begun, status, why)
+    return PhhReplay(table.hand, begun, status, why)
 
 
 def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:

@@ -39,7 +39,7 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     shuffles = 1 + _shuffles_in_hand(logged.steps)
     if not logged.rulings and len(shuffled) != shuffles:
         return [f"it has {len(proof.deals)} deals, and the cards of the hand were shuffled {shuffles} times"]
-    followed = _Followed(proof, logged)
+    followed = _FollowedHand(proof, logged)
     followed.follow()
     return followed.faults or list(dict.fromkeys([*followed.unopened(), *_seen_but_not_opened(proof, logged)]))
 
@@ -74,7 +74,7 @@ def _shuffles_in_hand(steps: Sequence[LoggedStep]) -> int:
     return sum(step.what == "shuffled" for step in steps)
 
 
-class _Stood(NamedTuple):
+class _DeckPosition(NamedTuple):
     """The deck after a line of the log: the deal, how many cards were left, and those that were out by place.
 
     The deal is -1 after a shuffle until a card is dealt; how often the deck had been shuffled says from which.
@@ -87,7 +87,7 @@ class _Stood(NamedTuple):
     out: dict[int, LoggedStep]
 
 
-class _Followed:
+class _FollowedHand:
     """A hand followed through its deals, card by card."""
 
     def __init__(self, proof: HandProof, logged: LoggedDeal) -> None:
@@ -100,7 +100,7 @@ class _Followed:
         self._loose = 0  # cards that rulings took off the deck or put back since the order was last published
         self._went: list[dict[int, LoggedStep]] = [{} for _ in proof.deals]  # the same, and the cards that came back
         self._shuffles = self._since = 0  # how often it was shuffled by now, and when the deal was that is dealt from
-        self._stood: list[_Stood] = []  # after each step
+        self._stood: list[_DeckPosition] = []  # after each step
 
     @property
     def _deal(self) -> DealProof:
@@ -123,7 +123,7 @@ class _Followed:
                 if not self._allow_reordered_rest(step.line) or not self._leave(step):
                     return
             stands = (-1, fresh, {}) if fresh else (self._at, self._left, dict(self._out[self._at]))
-            self._stood.append(_Stood(step.line + 1, self._shuffles, *stands))
+            self._stood.append(_DeckPosition(step.line + 1, self._shuffles, *stands))
         self._end()
 
     def _say(self, what: str) -> bool:
@@ -195,7 +195,7 @@ class _Followed:
 
     def _rewind(self, lines: int) -> None:
         """Put the deck back as it was after the first `lines` lines of the log."""
-        first = _Stood(0, 0, 0, self.deals[0].cards, {})
+        first = _DeckPosition(0, 0, 0, self.deals[0].cards, {})
         then = next((stood for stood in reversed(self._stood) if stood.lines <= lines), first)
         self._loose += abs(then.left - self._left)
         self._left = then.left

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.hand_at_table import HandAtTable
 from pokerroom.promotions.posted.terms import PromotionTerms
 
 

@@ -10,7 +10,7 @@ from pokerroom.promotions.deciding.drawing import entries_of, next_ticket
 from pokerroom.promotions.deciding.eligibility import hand_counts, hand_is_theirs
 from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import into_the_pot, prize_awarded
-from pokerroom.promotions.hands import BestHand, HandAtTable, is_at_least
+from pokerroom.promotions.hand_at_table import BestHand, HandAtTable, is_at_least
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import PromotionPrize

@@ -59,7 +59,7 @@ class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return self.value or 0
 
 
-class Eligible(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Eligibility(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who may take part, as far as the software can tell; an empty list admits everybody."""
 
     tables: tuple[str, ...] = ()
@@ -132,7 +132,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     unclaimed: words.Unclaimed = "fund"
     unit: int = 1  # how many chips make one of the currency
     prizes: tuple[PromotionPrize, ...] = ()
-    eligible: Eligible = Eligible()
+    eligible: Eligibility = Eligibility()
     high_hand: HighHands = HighHands()
     entries: DrawEntries = DrawEntries()
     jackpot: JackpotMultiple | None = None

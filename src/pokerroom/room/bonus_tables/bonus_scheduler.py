@@ -182,7 +182,7 @@ class BonusScheduler(BonusTableAtPlay):
         if state.rounds and (wait := self._wait(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
         self._comings.bots_come(now)
-        if not self.anybody_plays() or set(state.obligations) - _HOLDS_DEALER_ENDS:
+        if not self.anybody_plays() or set(state.open_holds) - _HOLDS_DEALER_ENDS:
             return self._comings.next_to_leave()
         if not any(box.chips >= state.terms.limits.ante_least for box in state.boxes.values()):
             return self._comings.next_to_leave()

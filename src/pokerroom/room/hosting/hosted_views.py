@@ -15,7 +15,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.hosts_closing import closes_now, people_seats
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.changes.proposals import Pending, demands, hands_words
+from pokerroom.table.changes.proposals import PendingChange, demands, hands_words
 from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import quantity
 
@@ -66,7 +66,7 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
     ]
 
 
-def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
+def _wire_change(actor: TableActor, number: int, pending: PendingChange, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
     awaited = set(people_seats(table, actor.scheduler.table_bots)) if pending.host else set(table.players)
@@ -97,7 +97,7 @@ class _ChangeWaits(NamedTuple):
     is_consent: bool = False
 
 
-def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> _ChangeWaits:
+def _change_waits_for(actor: TableActor, number: int, pending: PendingChange, now: datetime) -> _ChangeWaits:
     """Return the wait of a change besides the end of the hand in progress."""
     table = actor.journal.table
     after_hand = _ChangeWaits("after this hand", is_when=True, is_hand_end=True)
@@ -120,7 +120,7 @@ def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: dat
     return _ChangeWaits(words, is_when=bool(due) and not hand, is_consent=True)
 
 
-def _pending_change_words(pending: Pending) -> str:
+def _pending_change_words(pending: PendingChange) -> str:
     if pending.new is not None:
         return posted_stakes(pending.new)
     return f"the table closes after {hands_words(pending.last_hands)}" if pending.last_hands else "the table closes"

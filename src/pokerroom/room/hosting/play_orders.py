@@ -18,7 +18,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.tables.schedule.hosts_closing import closes_now
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
-from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.changes.proposals import PendingChange
 from pokerroom.wording.plural import quantity
 
 _MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them
@@ -84,7 +84,7 @@ def _end_pause(request: HostRequest) -> None:
         request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
 
-def _closes_without_notice(request: HostRequest, pending: Pending) -> bool:
+def _closes_without_notice(request: HostRequest, pending: PendingChange) -> bool:
     return closes_now(request.journal.table, request.actor.scheduler.table_bots, pending)
 
 

@@ -34,7 +34,7 @@ from pokerroom.room.hosting.orders import (
     SetHostedDoor,
     TurnAway,
 )
-from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
+from pokerroom.room.hosting.settling import BookedByName, HostedSettlement, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
 from pokerroom.room.hosting.upkeep import HostedUpkeep, StaysOpen
 from pokerroom.room.store.request_context import outside_request
@@ -167,7 +167,7 @@ class RoomHosting:
         """Return the decision of staff that an unused table waits for before it can close; None for no wait."""
         return self._upkeep.stays_open.get(table_id)
 
-    async def settling(self, table_id: str) -> Settling:
+    async def settling(self, table_id: str) -> HostedSettlement:
         """Return who is up and who is down at a hosted table, read beside the event loop, one record at a time."""
         actor = self._actor(self.of_id(table_id))
         async with self._settling:

@@ -47,7 +47,7 @@ class PaymentDue(NamedTuple):
     amount: int
 
 
-class Settling(NamedTuple):
+class HostedSettlement(NamedTuple):
     """Everybody who has played at a table, the biggest winner first; and the chips of nobody: charges, and a pot."""
 
     lines: tuple[SettlingLine, ...]
@@ -130,7 +130,7 @@ class BookedByName:
                 (self.brought if amount > 0 else self.took)[player] += abs(amount)
 
 
-def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
+def settle_up(actor: TableActor, booked: BookedByName) -> HostedSettlement:
     """Return who is up and down at a table after its last finished hand."""
     table, books = actor.journal.table, actor.journal.ledger
     before: defaultdict[str, int] = defaultdict(int)
@@ -143,4 +143,4 @@ def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
         for player in {**booked.brought, **booked.took}
     ]
     lines.sort(key=lambda line: (-line.net, line.player))
-    return Settling(tuple(lines), -sum(line.net for line in lines), books.hands)
+    return HostedSettlement(tuple(lines), -sum(line.net for line in lines), books.hands)

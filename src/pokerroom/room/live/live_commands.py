@@ -26,7 +26,7 @@ from pokerroom.room.live.dealer_request import (
 from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_seating import SEATING
 from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_cards
-from pokerroom.room.tables.handlers.act_words import ACTS_ALIKE
+from pokerroom.room.tables.handlers.act_commands import COMMAND_BY_ACT
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import NextHandRequest, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
@@ -214,7 +214,7 @@ def _cards_given_up(message: wire.SeatDid) -> tuple[Card, ...]:
 
 def _command_of_entry(hand: Hand, seat: int, message: wire.SeatDid) -> PlayerCommand:
     """Return the command for an act that the dealer has entered, with the cards or the seat that belong to it."""
-    if message.what != "all_in" and (alike := ACTS_ALIKE.get(message.what)) is not None:
+    if message.what != "all_in" and (alike := COMMAND_BY_ACT.get(message.what)) is not None:
         return alike(hand, seat, message.amount)
     return _ENTERED_ACTS[message.what](hand, seat, message)
 

@@ -20,7 +20,7 @@ from pokerroom.room.live.live_tournament import fold_absent_step, tournament_ste
 from pokerroom.room.live.visitors import is_visitor_name, plain_name
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.leaving import Leaving
+from pokerroom.room.tables.leaving import CalledPlayer
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.rulings.seen import need_of, spoken_key
@@ -121,7 +121,7 @@ def _deck_step(need: DeckNeed, about: dict[str, Any]) -> wire.WireLive:
     return wire.WireLive(need.step, need.words, **about)
 
 
-def _wire_leaving(going: Leaving) -> wire.WireLeaving:
+def _wire_leaving(going: CalledPlayer) -> wire.WireLeaving:
     where = f"seat {going.to}" if going.claim == "seat_change" else f"{going.table_name}, seat {going.to}"
     words = f"Seat {going.seat}, {going.player}, goes to {where}"
     until, cites = f"{going.until:%H:%M}", tuple(map(str, going.cites))

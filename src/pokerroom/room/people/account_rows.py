@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from pokerroom.errors import Illegal
 from pokerroom.room.errors import TooMany
 from pokerroom.room.people.login.devices import note_device
-from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, LoginKind, Logins, former_names
+from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, FreshLogin, LoginKind, Logins, former_names
 from pokerroom.room.people.login.second_factor import has_factor, remove_factor
 from pokerroom.room.people.naming import names
 from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_look
@@ -45,7 +45,7 @@ class AccountRows:
         self._engine, self._logins, self._guest_limit = engine, logins, guest_limit
         self._next_guest = 0
 
-    def new_guest(self, chosen_name: str, device: str) -> Entered:
+    def new_guest(self, chosen_name: str, device: str) -> FreshLogin:
         """Let a guest in by the name they want or the next number; refuse them where the room has no place left."""
         with writing(self._engine) as connection:
             if self._logins.guests_there(connection) >= self._guest_limit:
@@ -69,14 +69,14 @@ class AccountRows:
             self._next_guest = number
             return entered
 
-    def new_player(self, name: str, password_hash: str, device: str = "") -> Entered:
+    def new_player(self, name: str, password_hash: str, device: str = "") -> FreshLogin:
         """Open an account, with its hashed password, and log its owner in."""
         with writing(self._engine) as connection:
             return self._logins.enter(
                 connection, self._add(connection, name, PLAYER_LOGIN, password_hash), name, PLAYER_LOGIN, device
             )
 
-    def enter_sample(self, name: str, device: str) -> Entered:
+    def enter_sample(self, name: str, device: str) -> FreshLogin:
         """Log somebody in as a sample person of the demo, and make the account if there is none."""
         is_sample = (
             accounts.c.name_key == names.key_of(name),

@@ -30,7 +30,7 @@ from pokerroom.room.people.login import passwords
 from pokerroom.room.people.login.device_marks import make_mark, mark_in
 from pokerroom.room.people.login.devices import KnownDevice, devices_of, mark_seen, notices_for
 from pokerroom.room.people.login.guest_places import GuestPlaces
-from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, Logins
+from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, FreshLogin, Login, Logins
 from pokerroom.room.people.login.second_factor import (
     FactorSetUp,
     begin_factor,
@@ -86,14 +86,14 @@ class Accounts:
         """Reserve the names of staff; the demo's `samples` log in without a password."""
         self._appointed, self.logins.samples = frozenset(appointed), tuple(samples)
 
-    async def guest(self, name: str = "", device: str = "") -> Entered:
+    async def guest(self, name: str = "", device: str = "") -> FreshLogin:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("this room takes no guests", allowed="a player with a name and a password")
         chosen_name = self._name_not_of_staff(names.accept_name(name)) if name.strip() else ""
         return await self.logins.beside(self._rows.new_guest, chosen_name, device)
 
-    async def register(self, name: str, password: str, device: str = "") -> Entered:
+    async def register(self, name: str, password: str, device: str = "") -> FreshLogin:
         """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("no new accounts can be opened right now")
@@ -174,7 +174,7 @@ class Accounts:
 
     async def _open_account(
         self, name: str, password_hash: str, by: AccountActor, device: str = "", who: str = ""
-    ) -> Entered:
+    ) -> FreshLogin:
         entered = await self.logins.beside(self._rows.new_player, name, password_hash, device)
         await self._put_on_record([AccountOpened], entered.login.account, name, by, password_hash, who)
         return entered
@@ -200,7 +200,7 @@ class Accounts:
 
     async def log_in(
         self, name: str, password: str, device: str = "", code: str = "", *, place: str = "", marks: str = ""
-    ) -> Entered:
+    ) -> FreshLogin:
         """Log in a returning player.
 
         Each try is counted before it is judged, so that many at once gain nothing. `place` is the address that they try
@@ -227,7 +227,7 @@ class Accounts:
             make_mark(self._seals, account, password_hash, self.logins.now()) if self._seals and password_hash else ""
         )
 
-    async def be_sample(self, name: str, device: str = "") -> Entered:
+    async def be_sample(self, name: str, device: str = "") -> FreshLogin:
         """Let a visitor of the demo be one of its sample staff."""
         if name not in self.logins.samples:
             allowed = ", ".join(self.logins.samples) or "a name and a password: this room has no samples"
@@ -363,7 +363,7 @@ class Accounts:
         with writing(self._engine) as connection:
             mark_seen(connection, login.account, login.device)
 
-    def _welcome_back(self, account: str, name: str, device: str, code: str) -> Entered:
+    def _welcome_back(self, account: str, name: str, device: str, code: str) -> FreshLogin:
         with writing(self._engine) as connection:
             factor = has_factor(connection, account)
             if factor:

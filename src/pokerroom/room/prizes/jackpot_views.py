@@ -8,10 +8,10 @@ from decimal import Decimal
 from typing import Final
 
 from pokerroom.cards.text import cards_marked
-from pokerroom.charges.entries import ChipMove
+from pokerroom.charges.entries import ChipMove, player_account
 from pokerroom.jackpots import Pool, WinningHand
 from pokerroom.jackpots.claims.claim_file import ClaimFile
-from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
+from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without
 from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -27,7 +27,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer) -> Meter
     meter = pool.meter
     for claim in jackpots.hidden_from(viewer, pool):
         if claim.status == "paid":
-            moves = tuple(ChipMove(OWED, of_player(payment.player), payment.amount) for payment in claim.payments)
+            moves = tuple(ChipMove(OWED, player_account(payment.player), payment.amount) for payment in claim.payments)
             meter = meter_without(meter, [PoolEntry("payment", moves, claim.at)])
         if claim.status in ("recorded", "paid"):
             meter = meter_without(meter, claim.entries)

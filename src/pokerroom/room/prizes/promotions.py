@@ -23,7 +23,7 @@ from pokerroom.promotions.decide import decide_draft_promotion, decide_promotion
 from pokerroom.promotions.draws import SECRET_BYTES
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
-from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.hand_at_table import HandAtTable
 from pokerroom.promotions.happenings import (
     PROMOTION_HAPPENINGS,
     MoneyMoved,

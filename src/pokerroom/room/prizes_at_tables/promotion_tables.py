@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from pokerroom.errors import Illegal
-from pokerroom.promotions.hands import hand_at_table
+from pokerroom.promotions.hand_at_table import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
@@ -17,7 +17,7 @@ from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.journal.entries import FinishedHand
 from pokerroom.room.tables.ports import PromotionPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import SplashPot
@@ -93,7 +93,7 @@ class PromotedTables:
             commitment=promotion.commitment,
         )
 
-    def _hand_over(self, table_id: str, house_id: str, settled: Settled, at: datetime) -> None:
+    def _hand_over(self, table_id: str, house_id: str, settled: FinishedHand, at: datetime) -> None:
         if self._promotions.wants_hands(house_id):
             table = hand_at_table(settled.hand, settled.names, table_id, settled.number, at)
             if table is not None:

@@ -15,12 +15,12 @@ from pokerroom.queues.words import SeatClaim
 from pokerroom.room import wire
 from pokerroom.room.store.request_context import outside_request
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.leaving import Leaving
+from pokerroom.room.tables.leaving import CalledPlayer
 
 Mover = Callable[..., Awaitable[None]]
 
 
-def leaving_from(queues: QueueState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
+def leaving_from(queues: QueueState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[CalledPlayer, ...]:
     """Return the players of a table who were called to a seat elsewhere."""
     proofs = {happening.number: happening for happening in queues.called}
     seats_left = []
@@ -31,7 +31,9 @@ def leaving_from(queues: QueueState, tables: Mapping[str, TableActor], actor: Ta
         name, proof = tables[call.table].journal.ledger.table, proofs.get(call.number)
         why, cites = (why_called(proof), proof.cites) if proof is not None else ("", ())
         may_leave, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
-        seats_left.append(Leaving(call.number, call.player, seat, *to, call.claim, may_leave, call.until, why, cites))
+        seats_left.append(
+            CalledPlayer(call.number, call.player, seat, *to, call.claim, may_leave, call.until, why, cites)
+        )
     return tuple(seats_left)
 
 

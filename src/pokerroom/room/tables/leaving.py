@@ -9,7 +9,7 @@ from pokerroom.citation import Citation
 from pokerroom.queues.words import SeatClaim
 
 
-class Leaving(NamedTuple):
+class CalledPlayer(NamedTuple):
     """A player at a table who was called to another seat; `goes` once they have agreed, or if they must move."""
 
     call: int

@@ -20,8 +20,8 @@ from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.chat_log import ChatLog
-from pokerroom.room.tables.journal.entries import Settled
-from pokerroom.room.tables.leaving import Leaving
+from pokerroom.room.tables.journal.entries import FinishedHand
+from pokerroom.room.tables.leaving import CalledPlayer
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.stakes.chips_in_front import TakenAway
 
@@ -183,7 +183,7 @@ class SeatPort:
 
     refuse_seat: Callable[[str, int], None]
     refuse_stay: Callable[[str], None]
-    leaving: Callable[[], tuple[Leaving, ...]]
+    leaving: Callable[[], tuple[CalledPlayer, ...]]
     changed: Callable[[], None]
     host: Callable[[], wire.TableHost | None]  # the player whose table it is
 
@@ -236,7 +236,7 @@ class PromotionPort:
     """The promotions that run at a table, as a viewer may see them, and the function that is told of a stored hand."""
 
     shown: Callable[[PrizeViewer], tuple[wire.WirePromotion, ...]]
-    hand_over: Callable[[Settled, datetime], None]
+    hand_over: Callable[[FinishedHand, datetime], None]
 
 
 NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: None)

@@ -54,7 +54,7 @@ class Pack:
     def of(cls, hand: Hand, dealer: HasDeck | None) -> Pack:
         """Return the pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
         if dealer is None:
-            return cls([UNKNOWN] * hand.piles.stub)
+            return cls([UNKNOWN] * hand.piles.stub_size)
         return cls(dealer.left, dealer.shuffled)
 
     @property

@@ -19,7 +19,7 @@ from pokerroom.rulebook.ruling_rows.rows import EffectUse, Fact, Row
 from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey, RoleName
 from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
-from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer, broken_rule
+from pokerroom.rulings.judging.judgement import ConsideredRow, Effects, Judgement, Offer, broken_rule
 from pokerroom.rulings.judging.leading import DEADLINES, MISDEAL, TOO_LATE, UNCOVERED_ERROR
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
@@ -136,7 +136,7 @@ class _RulingJudge:
         self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
         self.used: dict[FactName, FactValue] = {}
-        self.considered: list[Considered] = []
+        self.considered: list[ConsideredRow] = []
         self.chain: list[ObservationKey] = []  # every observation that was asked about
         self.path: list[ObservationKey] = []  # the observations being asked about now
 
@@ -219,7 +219,7 @@ class _RulingJudge:
             value = self.facts.get(name)
             if value is not None and not agrees(test, value.value):
                 self.used[name] = value
-                self.considered.append(Considered(key, number, row, name, value))
+                self.considered.append(ConsideredRow(key, number, row, name, value))
                 return False
         for name in row.when:
             self.require_fact(name, key, row.cites)
@@ -233,7 +233,7 @@ class _RulingJudge:
             if fact:
                 late = self.require_fact(fact, key, deadline)
                 if late.value:
-                    self.considered.append(Considered(key, number, row, fact, late))
+                    self.considered.append(ConsideredRow(key, number, row, fact, late))
                     too_late = self.answer_for(TOO_LATE)
                     return replace(too_late, cites=too_late.cites or deadline)
         return self._with_followed_rows(_RowsAnswer(row.effects, row.cites, row.why, row.silent, row.any_time))

@@ -51,7 +51,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Considered:
+class ConsideredRow:
     """A row that was considered: the observation, its number there, and the fact that did not agree."""
 
     key: str
@@ -108,7 +108,7 @@ class Judgement:
     silent: bool = False
     any_time: bool = False
     offers: tuple[Offer, ...] = ()
-    considered: tuple[Considered, ...] = ()
+    considered: tuple[ConsideredRow, ...] = ()
     chain: tuple[str, ...] = ()
     tournament: bool = False
     decisions: tuple[FloorDecision, ...] = ()

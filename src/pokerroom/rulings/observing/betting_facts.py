@@ -75,7 +75,7 @@ def _final_round_over(moment: Moment) -> bool:
 def _all_in_no_betting(moment: Moment) -> bool:
     """Return whether no more betting could follow because players were all-in."""
     then = moment.then
-    return then.stage != "bet" and then.action.over and any(then.seat(seat).all_in for seat in then.seats)
+    return then.stage != "bet" and then.action.closed and any(then.seat(seat).all_in for seat in then.seats)
 
 
 # What the player concerned faces and puts forward

@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
 from pokerroom.hand.events import ActChoice, ActedEarly, Event, Limited, Raised
-from pokerroom.hand.wagering import is_whole, limit_of, whole_wager
+from pokerroom.hand.wagering import is_whole, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen, full_key
@@ -73,7 +73,7 @@ class PlayerAct:
     @property
     def limited(self) -> bool:
         """Whether a ruling on the player's last act has left only some of the options."""
-        limit = limit_of(self.hand, self.seat)
+        limit = self.hand.action.limit_of(self.seat)
         return limit is not None and not limit.all_round
 
     @property
@@ -201,7 +201,7 @@ class PlayerAct:
             return self.nothing(f"seat {self.seat} may {now.words()}", ruling=ruling)
         named = [self._choice(name, costs, to) for name in choices]
         words = f"seat {self.seat} may {' or '.join(named)}"
-        limit = limit_of(self.hand, self.seat)
+        limit = self.hand.action.limit_of(self.seat)
         all_round = limit is not None and limit.all_round
         event = Limited(
             self.seat,

@@ -10,7 +10,6 @@ from typing import Final
 
 from pokerroom.hand import events
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
-from pokerroom.hand.wagering import waits_for_turn
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
@@ -27,7 +26,7 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
         return act.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
     act.keys.clear()
     act.rows.clear()  # its meaning in turn is not the case to rule on
-    if waits_for_turn(act.hand, seat):
+    if act.hand.action.waits_for_turn(seat):
         return act.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
     amount = 0
     early: events.EarlyAct

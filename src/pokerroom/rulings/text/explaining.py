@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.ruling_rows.rows import Row
-from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
+from pokerroom.rulings.judging.judgement import ConsideredRow, Judgement, Offer
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import spoken_key
@@ -89,7 +89,7 @@ def considered_words(ruling: Judgement) -> str:
     return "Considered, but does not apply: " + "; ".join(map(passed_words, ruling.considered)) + "."
 
 
-def passed_words(passed: Considered) -> str:
+def passed_words(passed: ConsideredRow) -> str:
     """Write one row that did not match, with the reason."""
     reason = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
     if passed.fact not in passed.row.when:

@@ -26,7 +26,7 @@ from pokerroom.wording.capital import capital
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class StepNames:
     """The names that the sentences may use, as far as they are known: the seat, cards, street, amounts and house."""
 
     seat: int = 0
@@ -275,7 +275,7 @@ _SENTENCE_WITH_LIST: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
 }
 
 
-def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
+def step_sentences(effects: Iterable[EffectUse], telling: StepNames | None = None) -> list[str]:
     """Return the work that effects give people, as a rule one sentence for each effect.
 
     A sentence is not repeated, a void hand adds that the wagers are returned, and a dead hand's sentence says that its
@@ -285,7 +285,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
     >>> step_sentences([back, EffectUse("redeal_with_burn", ("flop",))])
     ['Put the flop and its burn card back with the stub, shuffle and cut.', 'Burn a card and deal the flop.']
     """
-    uses, telling = tuple(effects), telling or Telling()
+    uses, telling = tuple(effects), telling or StepNames()
     moved = any(use == EffectUse("correct_button", ("now",)) for use in uses)
     lines = [step(use, telling) for use in uses if not (moved and use.name == "button_stays")]
     names = {use.name for use in uses}
@@ -330,15 +330,15 @@ def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
+def telling_of(ruling: Judgement, hand: Hand | None = None) -> StepNames:
     """Return the names that the sentences about a ruling may use."""
     street = ruling.facts["street"].value if "street" in ruling.facts else ""
     amounts = _amounts_to_match(ruling.seen, hand) if hand is not None else {}
     seen = ruling.seen
-    return Telling(seen.seat, seen.cards, str(street), amounts, ruling.house)
+    return StepNames(seen.seat, seen.cards, str(street), amounts, ruling.house)
 
 
-def step_forms(use: EffectUse, telling: Telling) -> set[str]:
+def step_forms(use: EffectUse, telling: StepNames) -> set[str]:
     """Return every form in which a ruling's steps say one effect.
 
     >>> sorted(step_forms(EffectUse("hand_dead"), Telling(3)))
@@ -347,7 +347,7 @@ def step_forms(use: EffectUse, telling: Telling) -> set[str]:
     return {step(use, telling), *step_sentences([use], telling)}
 
 
-def step(use: EffectUse, telling: Telling) -> str:
+def step(use: EffectUse, telling: StepNames) -> str:
     """Write one effect of a ruling as a sentence about people's work."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
     words["floor"] = telling.role("floor")

@@ -182,7 +182,7 @@ BONUS_QUESTIONS: Final[Lines[BonusGame]] = (
     ("balanced", lambda game, _: "yes" if all_adds_up(game.table) else "no"),
     ("sign", _answer_sign),
     ("marker of box N", _marker),
-    ("holds", lambda game, _: ", ".join(game.table.state.obligations) or "none"),
+    ("holds", lambda game, _: ", ".join(game.table.state.open_holds) or "none"),
     ("to be told", lambda game, _: ", ".join(game.table.state.to_tell) or "nobody"),
     ("staff", lambda game, _: f"{game.table.state.dealer} under {game.table.state.supervisor or 'nobody'}"),
     ("told of rights", lambda game, _: ", ".join(game.table.state.told_of_rights) or "nobody"),

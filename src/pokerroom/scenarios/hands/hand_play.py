@@ -23,7 +23,7 @@ from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import Lines
-from pokerroom.scenarios.hands.midway import MIDWAY_KEYS, Midway
+from pokerroom.scenarios.hands.midway import MIDWAY_KEYS, MidwayStart
 from pokerroom.scenarios.hands.planned_dealer import CARD_KEYS, PlannedDealer
 from pokerroom.scenarios.hands.play import StagePlay, happened_reply
 from pokerroom.scenarios.setup import POSTED_LINES, SetUp, by_seat, numbers, read_owed, whole
@@ -72,7 +72,7 @@ class HandPlay(StagePlay):
             extras=read_owed(setup.get("owes", "")),
             carried=setup.whole("carried", 0),
         )
-        midway = Midway.of(setup, seats, stacks, begin)
+        midway = MidwayStart.of(setup, seats, stacks, begin)
         self._hand = begin(midway.starting if midway else stacks)
         self.dealer = PlannedDealer(self._hand, setup, by_hand=setup.get("dealing") == "by hand")
         if midway:

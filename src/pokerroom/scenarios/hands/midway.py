@@ -32,7 +32,7 @@ _PLENTY_OF_CHIPS: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class Midway:
+class MidwayStart:
     """Where a hand begins: its street, what every seat began with, and its wager in the first betting round."""
 
     street: str
@@ -44,7 +44,7 @@ class Midway:
     @classmethod
     def of(
         cls, setup: SetUp, seats: Sequence[int], stacks: Mapping[int, int], begin: Callable[[Mapping[int, int]], Hand]
-    ) -> Midway | None:
+    ) -> MidwayStart | None:
         """Return the state that the lines of a set-up describe; None where the hand begins at its beginning."""
         if "street" not in setup:
             for key in MIDWAY_KEYS:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec import structs
 
-from pokerroom.hand import events, wagering
+from pokerroom.hand import events
 from pokerroom.hand.text import event_text
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read_act
@@ -31,7 +31,7 @@ _SEEN: Final = re.compile(r"seat (?P<seat>\d+) (?P<what>.+?)(?: \((?P<known>[^)]
 
 def _seats_held(part: Any, _: re.Match[str]) -> str:
     hand = part.play.hand
-    waiting = [seat for seat in hand.seats if wagering.waits_for_turn(hand, seat)]
+    waiting = [seat for seat in hand.seats if hand.action.waits_for_turn(seat)]
     return ", ".join(f"seat {seat}" for seat in waiting) or "nothing"
 
 

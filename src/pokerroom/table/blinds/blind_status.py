@@ -40,7 +40,7 @@ PLAYING: Final = BlindStatus(playing=True)  # the status of a player who was dea
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class OwedPosts:
     """The posts that buy a player into the next hand, and the place they may wait for instead; perhaps none."""
 
     live: int = 0
@@ -76,7 +76,7 @@ def from_broken_table(old: TableSetup, new: TableSetup) -> str:
     return BROKEN_TABLE if all(getattr(old, field) == getattr(new, field) for field in _GAME_AND_LIMITS) else ""
 
 
-_OWES_NOTHING: Final = Owed()
+_OWES_NOTHING: Final = OwedPosts()
 
 
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> BlindStatus:
@@ -93,7 +93,7 @@ def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Blin
     return BlindStatus(new=True, free=came in free or ("first_lap" in free and (last is None or last.laps == 0)))
 
 
-def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | None = None) -> Owed:
+def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | None = None) -> OwedPosts:
     """Return the posts that a player must make to be dealt in at once.
 
     >>> from pokerroom.rulebook import house_named
@@ -111,7 +111,7 @@ def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | N
         live = rules.minimum if rules.new.post == "live_table_minimum" else big
     amounts = [rules.blinds[blind] for blind in status.missed if blind < len(rules.blinds)]
     if not amounts:
-        return Owed(live, 0, rules.new.wait_for, cites_for(rules, status)) if live else _OWES_NOTHING
+        return OwedPosts(live, 0, rules.new.wait_for, cites_for(rules, status)) if live else _OWES_NOTHING
     if rules.missed.post == "dead_small_and_live_big":
         live, dead = max(live, big), sum(rules.blinds[:-1])
     elif rules.missed.post == "every_missed_blind_largest_live":
@@ -119,7 +119,7 @@ def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | N
     else:
         value = sum(amounts)
         live, dead = max(live, min(value, big)), max(0, value - big)
-    return Owed(live, dead, rules.missed.wait_for, cites_for(rules, status))
+    return OwedPosts(live, dead, rules.missed.wait_for, cites_for(rules, status))
 
 
 def _button_still_to_come(rules: BlindRules, seat: int, last: Places | None) -> bool:

@@ -18,7 +18,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.hand import ExtraPost
-from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus, Owed, cites_for, owed
+from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus, OwedPosts, cites_for, owed
 from pokerroom.table.blinds.button import (
     ComingPlayer,
     Places,
@@ -42,7 +42,7 @@ _WAIT_BY_WORDS: Final = {words: what for what, words in WAITS_UNTIL.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingPlayer:
     """A player who wants cards but gets none in this hand."""
 
     seat: int
@@ -62,7 +62,7 @@ class LineUp(Struct, frozen=True, gc=False):
     seats: tuple[int, ...]  # the players of the hand, from the button's left
     blinds: tuple[int | None, ...]
     extras: tuple[ExtraPost, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[WaitingPlayer, ...] = ()
     missed: tuple[tuple[int, int], ...] = ()  # seats that are away, and the blind that passes each
 
     @property
@@ -131,7 +131,7 @@ def _line_up_with_newcomers(
     players: Mapping[int, BlindStatus],
     here: list[int],
     last: Places,
-    debts: Mapping[int, Owed],
+    debts: Mapping[int, OwedPosts],
     unposted: Collection[int],
 ) -> LineUp:
     """Return the line-up with the players who come in or back and their posts; some of them have to wait."""
@@ -161,7 +161,7 @@ def _line_up_of(
     last: Places | None,
     places: Places,
     dealt: Sequence[int],
-    waiting: Sequence[Waiting] = (),
+    waiting: Sequence[WaitingPlayer] = (),
 ) -> LineUp:
     """Return the line-up of these players, from the button's left, with their blinds and posts."""
     seats = tuple(from_the_left(places.button, dealt))
@@ -177,7 +177,9 @@ def _line_up_of(
     )
 
 
-def _without_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], unposted: Collection[int]) -> LineUp:
+def _without_posts(
+    rules: BlindRules, hand: LineUp, debts: Mapping[int, OwedPosts], unposted: Collection[int]
+) -> LineUp:
     """Return the line-up without the posts that these players have not made; refuse a player who owes none."""
     if not unposted:
         return hand
@@ -226,14 +228,14 @@ def _misplaced_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], la
     return LineUp(places, seats, places.blinds + (None,) * (len(rules.blinds) - len(places.blinds)))
 
 
-def _is_ready(status: BlindStatus, debt: Owed) -> bool:
+def _is_ready(status: BlindStatus, debt: OwedPosts) -> bool:
     """Return whether a player may come in without waiting for a blind to reach them."""
     return status.posts or not debt
 
 
 def _who_waits_for_cards(
-    rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, Owed]
-) -> Iterator[Waiting]:
+    rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, OwedPosts]
+) -> Iterator[WaitingPlayer]:
     """Yield the players who get no cards, with the reason for each."""
     # With fewer players, somebody would have two blinds in a lap because of the newcomer.
     enough = sum(player.playing and not player.away for player in players.values()) > max(len(rules.blinds), 2)
@@ -252,7 +254,7 @@ def _who_waits_for_cards(
         if behind_the_blinds and not places.two_players and (free or rules.button.between == "dealt_in"):
             continue
         if not ready or barred or behind_the_blinds or (places.two_players and rules.blinds):
-            yield Waiting(seat, until, debt.cites or cites_for(rules, status))
+            yield WaitingPlayer(seat, until, debt.cites or cites_for(rules, status))
 
 
 def _posts(

@@ -12,7 +12,7 @@ from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_wi
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import proposals
-from pokerroom.table.changes.proposals import Missing, Now, Pending
+from pokerroom.table.changes.proposals import MissingCondition, PendingChange, TableAtChange
 from pokerroom.table.commands import (
     Agree,
     AnnounceClosing,
@@ -160,31 +160,31 @@ def _seats_with_places(state: TableState, places: int) -> tuple[int, ...]:
 
 
 @table_question
-def missing(state: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
+def missing(state: TableState, change: int, at: datetime) -> tuple[MissingCondition, ...]:
     """Return everything that keeps a change from happening now."""
     return proposals.what_is_missing(
         state.rules.changes, _pending(state, change).onto(state.rules.setup), _how_table_stands(state, at)
     )
 
 
-def _how_table_stands(state: TableState, at: datetime) -> Now:
+def _how_table_stands(state: TableState, at: datetime) -> TableAtChange:
     game_on = state.times.game_began is not None
-    return Now(state.hands, at, frozenset(state.players.stakes), state.hand is not None, game_on)
+    return TableAtChange(state.hands, at, frozenset(state.players.stakes), state.hand is not None, game_on)
 
 
-def _want(state: TableState, pending: Pending) -> Deciding[int]:
+def _want(state: TableState, pending: PendingChange) -> Deciding[int]:
     number = len(state.proposals.pending)
     yield happenings.ChangeWanted(number, pending)
     return number
 
 
 def _amend(
-    state: TableState, change: int, how: Callable[[Pending], Pending], at: datetime | None = None
+    state: TableState, change: int, how: Callable[[PendingChange], PendingChange], at: datetime | None = None
 ) -> Deciding[None]:
     yield happenings.ChangeWanted(change, how(_pending(state, change)), at)
 
 
-def _pending(state: TableState, change: int) -> Pending:
+def _pending(state: TableState, change: int) -> PendingChange:
     if not state.proposals.pending:
         raise Illegal("no change has been proposed", allowed="a proposal first")
     if not 0 <= change < len(state.proposals.pending):

@@ -15,7 +15,6 @@ from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events, refuse_seats
-from pokerroom.hand.wagering import ruled_dead
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.table import happenings
@@ -42,8 +41,9 @@ from pokerroom.table.deciding.playing.between_hands import (
     stacks_from,
 )
 from pokerroom.table.deciding.playover import missed_under_the_boxes
-from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
+from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes
 from pokerroom.table.deciding.seating.seats import remove_player
+from pokerroom.table.deciding.stops_and_disputes import refuse_disputed
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, chips_in_front
@@ -152,7 +152,7 @@ def _with_others_waiting(state: TableState, line_up: next_line_up.LineUp) -> nex
     cites = state.rules.hand.cites("pots.carried_over")
     out = shut_out(state)
     waiting = tuple(
-        next_line_up.Waiting(seat, next_line_up.WAITS_UNTIL["carried_pot_won"], cites)
+        next_line_up.WaitingPlayer(seat, next_line_up.WAITS_UNTIL["carried_pot_won"], cites)
         for seat in sorted(out)
         if not state.players.blind_statuses[seat].away
     )
@@ -305,7 +305,7 @@ def _statuses_after(state: TableState, hand: Hand, line_up: next_line_up.LineUp)
     """
     late = {event.seat for event in hand.events_in_force if isinstance(event, events.PostedLate)}
     before = state.players.blind_statuses
-    lost = {seat for seat in state.hand_notes.unposted if ruled_dead(hand, seat) and seat not in late}
+    lost = {seat for seat in state.hand_notes.unposted if hand.action.ruled_dead(seat) and seat not in late}
     unposted = [seat for seat in state.hand_notes.unposted if seat not in late and seat not in lost]
     after = next_line_up.statuses_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}

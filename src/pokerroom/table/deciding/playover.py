@@ -17,7 +17,7 @@ from pokerroom.table.commands import PlayOver
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, bought_in
 from pokerroom.table.seats import absence
-from pokerroom.table.seats.absence import Away
+from pokerroom.table.seats.absence import AbsentPlayer
 from pokerroom.table.seats.occupancy import Newcomer
 from pokerroom.table.stakes import chips_in_front
 from pokerroom.table.stakes.chips_in_front import Stake, refuse_no_amount
@@ -65,7 +65,9 @@ def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     yield happenings.PlayoverEnded(seat, under.player, at)
 
 
-def missed_under_the_boxes(state: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[BlindStatus, Away]]:
+def missed_under_the_boxes(
+    state: TableState, blinds: tuple[int | None, ...]
+) -> dict[int, tuple[BlindStatus, AbsentPlayer]]:
     """Return the statuses of owners of seats played over, after they missed a blind that fell to their seats."""
     result = {}
     for seat, under in state.players.boxes.items():

@@ -11,7 +11,7 @@ from msgspec import structs
 from pokerroom.charges.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.evolving.decks import ordered_of_decks
-from pokerroom.table.floor_notes import SCOPES, BarNote, Stopped
+from pokerroom.table.floor_notes import SCOPES, BarNote, TableStop
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
@@ -142,7 +142,7 @@ def _let_player_ask_no_more(state: TableState, happening: happenings.AskingWithd
 
 
 def _stop_play_at_table(state: TableState, happening: happenings.TableStopped) -> None:
-    state.floor.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
+    state.floor.stopped = TableStop(happening.by, happening.at, happening.why, happening.dispute, happening.host)
     state.tell_hand_of_stop()
 
 

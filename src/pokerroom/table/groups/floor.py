@@ -9,10 +9,9 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.rulebook.words import Power
-from pokerroom.table.deciding import floor
 from pokerroom.table.deciding.arguments import table_question
-from pokerroom.table.deciding.seating import offers
-from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, Stopped
+from pokerroom.table.deciding.seating import offers, seat_orders
+from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, TableStop
 from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.seats.absence import ReleaseReason
 from pokerroom.table.seats.draws import Ranking
@@ -30,7 +29,7 @@ class FloorAtTable(TableGroup):
         return f"{stopped}, {quantity(len(self.rulings), 'ruling')}, {quantity(len(self.disputes), 'dispute')}"
 
     @property
-    def stopped(self) -> Stopped | None:
+    def stopped(self) -> TableStop | None:
         """The floor's stop of the table, with its reason; None while the table is not stopped."""
         return self._state.floor.stopped
 
@@ -57,7 +56,7 @@ class FloorAtTable(TableGroup):
     @table_question
     def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:
         """Return the reasons for which the floor may release a seat now: its player is away, or never wagers."""
-        return floor.release_reasons(self._state, seat, at)
+        return seat_orders.release_reasons(self._state, seat, at)
 
     @property
     def report(self) -> ReportNote | None:

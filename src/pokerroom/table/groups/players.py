@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from pokerroom.errors import Malformed, WrongArgument, as_given, refuses_misread_calls
-from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
+from pokerroom.table.blinds.blind_status import BlindStatus, OwedPosts, owed
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.seating import moving
 from pokerroom.table.seats.travellers import Traveller
@@ -50,14 +50,14 @@ class PlayerAtTable:
         return self._state.players.blind_statuses[self.seat]
 
     @property
-    def owes(self) -> Owed:
+    def owes(self) -> OwedPosts:
         """The posts that they must make to be dealt in at once, with the clauses; none before the first hand.
 
         During a hand it is what the next one will ask.
         """
         running = self._state.hand_notes.line_up
         places = running.places if running is not None else self._state.button.places
-        return owed(self._state.rules.blinds, self.blinds, self.seat, places) if places is not None else Owed()
+        return owed(self._state.rules.blinds, self.blinds, self.seat, places) if places is not None else OwedPosts()
 
     @property
     def away(self) -> bool:

@@ -68,7 +68,7 @@ from pokerroom.table.happenings.hands import (
     Played,
     PotsCharged,
 )
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening
 from pokerroom.table.happenings.rulings import (
     AppealAnswered,
@@ -137,7 +137,7 @@ Happening: TypeAlias = (
 )
 
 __all__ = [
-    "Happened",
+    "TableHappening",
     "Opened",
     "Booked",
     "Sat",

@@ -8,28 +8,28 @@ from typing import TypeAlias
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.changes.proposals import Pending
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.changes.proposals import PendingChange
+from pokerroom.table.happenings.happening import TableHappening
 
 
-class ChangeWanted(Happened, frozen=True):
+class ChangeWanted(TableHappening, frozen=True):
     """A change of the table, or its closing, in its present state: announced, signed, agreed to."""
 
     number: int
-    pending: Pending
+    pending: PendingChange
     at: datetime | None = None
 
 
-class ChangeWithdrawn(Happened, frozen=True):
+class ChangeWithdrawn(TableHappening, frozen=True):
     """A change, or the closing, was withdrawn."""
 
     number: int
-    pending: Pending
+    pending: PendingChange
     by: str
     at: datetime
 
 
-class Changed(Happened, frozen=True):
+class Changed(TableHappening, frozen=True):
     """The table has a new set-up from the next hand on; `to_correct` are stakes outside the new range.
 
     `approved` are the regulator's approvals in writing on which the judgement relied.
@@ -43,21 +43,21 @@ class Changed(Happened, frozen=True):
     approved: tuple[OperatorChoice, ...] = ()
 
 
-class JackpotPartChanged(Happened, frozen=True):
+class JackpotPartChanged(TableHappening, frozen=True):
     """The table joins a jackpot from now on, or its pool has gone and nothing is kept back any more."""
 
     takes_part: bool
     at: datetime
 
 
-class Closed(Happened, frozen=True):
+class Closed(TableHappening, frozen=True):
     """The table was closed, by the change with that number."""
 
     at: datetime
     number: int
 
 
-class FreezeOutAllowed(Happened, frozen=True):
+class FreezeOutAllowed(TableHappening, frozen=True):
     """The next game may be played to the last player, if everybody agrees."""
 
     buy_in: int
@@ -65,7 +65,7 @@ class FreezeOutAllowed(Happened, frozen=True):
     at: datetime
 
 
-class FreezeOutAgreed(Happened, frozen=True):
+class FreezeOutAgreed(TableHappening, frozen=True):
     """A player agreed to the planned freeze-out."""
 
     seat: int
@@ -73,14 +73,14 @@ class FreezeOutAgreed(Happened, frozen=True):
     at: datetime
 
 
-class FreezeOutDropped(Happened, frozen=True):
+class FreezeOutDropped(TableHappening, frozen=True):
     """A planned freeze-out was dropped because not everybody agreed; `by` is the person who ordered that."""
 
     by: str
     at: datetime
 
 
-class FreezeOutBegan(Happened, frozen=True):
+class FreezeOutBegan(TableHappening, frozen=True):
     """A freeze-out began, with its players and the buy-in of each."""
 
     freeze: FreezeOut
@@ -97,20 +97,20 @@ class FreezeOutBegan(Happened, frozen=True):
         return self.freeze.buy_in
 
 
-class FreezeOutPlayed(Happened, frozen=True):
+class FreezeOutPlayed(TableHappening, frozen=True):
     """The terms on which a freeze-out goes on: these blinds, and no chips added or taken off."""
 
     setup: TableSetup
     buy_in: int
 
 
-class FreezeOutStands(Happened, frozen=True):
+class FreezeOutStands(TableHappening, frozen=True):
     """The players left in a freeze-out after an elimination or a withdrawal."""
 
     freeze: FreezeOut
 
 
-class FreezeOutWon(Happened, frozen=True):
+class FreezeOutWon(TableHappening, frozen=True):
     """A freeze-out was won: by whom, and with how many chips."""
 
     seat: int
@@ -119,7 +119,7 @@ class FreezeOutWon(Happened, frozen=True):
     at: datetime
 
 
-class FreezeOutOver(Happened, frozen=True):
+class FreezeOutOver(TableHappening, frozen=True):
     """The table is an ordinary one again, and the next game a new one."""
 
     at: datetime

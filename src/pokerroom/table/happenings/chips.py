@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.citation import Citation
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 from pokerroom.table.stakes.chips_in_front import Stake
 
 
-class StakeChanged(Happened, frozen=True):
+class StakeChanged(TableHappening, frozen=True):
     """A stake changed: chips were added, taken off, held back, brought in, or spent on goods."""
 
     seat: int
@@ -25,7 +25,7 @@ class StakeChanged(Happened, frozen=True):
     giver: str = ""  # the person who gave the chips to the player, if they were not bought
 
 
-class ChecksChanged(Happened, frozen=True):
+class ChecksChanged(TableHappening, frozen=True):
     """A player bought commission checks or changed them back; `checks` is the number in front of the seat now."""
 
     seat: int
@@ -35,7 +35,7 @@ class ChecksChanged(Happened, frozen=True):
     checks: Checks | None
 
 
-class Taken(Happened, frozen=True):
+class Taken(TableHappening, frozen=True):
     """A charge from the players' stakes, or a waived charge with its reason.
 
     `checks` are the seats that pay with a commission check; `for_hand` means that it was paid for the hand that begins.
@@ -47,7 +47,7 @@ class Taken(Happened, frozen=True):
     for_hand: bool = False
 
 
-class FeeGivenBack(Happened, frozen=True):
+class FeeGivenBack(TableHappening, frozen=True):
     """A fee for a hand that does not count was given back; seats that paid it with a check have it back in `checks`."""
 
     line: ChargeLine
@@ -55,14 +55,14 @@ class FeeGivenBack(Happened, frozen=True):
     checks: Mapping[int, Checks]
 
 
-class PaidUntil(Happened, frozen=True):
+class PaidUntil(TableHappening, frozen=True):
     """A player has paid for the time up to here, or owes nothing for it."""
 
     seat: int
     until: datetime
 
 
-class Unpaid(Happened, frozen=True):
+class Unpaid(TableHappening, frozen=True):
     """A player cannot pay a charge in full: nothing is taken, and they get no cards until they can."""
 
     seat: int
@@ -71,19 +71,19 @@ class Unpaid(Happened, frozen=True):
     until: datetime
 
 
-class HoursShared(Happened, frozen=True):
+class HoursShared(TableHappening, frozen=True):
     """The hours charged to the table that not everybody has paid yet, and the last hour."""
 
     hours: tuple[TableHour, ...]
 
 
-class TimeForgotten(Happened, frozen=True):
+class TimeForgotten(TableHappening, frozen=True):
     """All paid time is forgotten: nobody here has paid for any, or has to."""
 
     at: datetime
 
 
-class PotSplashed(Happened, frozen=True):
+class PotSplashed(TableHappening, frozen=True):
     """A promotion of the house added chips to the pot of the next hand; the move is booked separately."""
 
     amount: int

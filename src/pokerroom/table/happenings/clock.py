@@ -7,17 +7,17 @@ from typing import TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.table.clock.turn_time import Turn
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 
 
-class TurnBegan(Happened, frozen=True):
+class TurnBegan(TableHappening, frozen=True):
     """The time to act of the player in turn began."""
 
     seat: int
     at: datetime
 
 
-class ClockCalled(Happened, frozen=True):
+class ClockCalled(TableHappening, frozen=True):
     """A player was put on the clock; `asker` is a seat, or 0 for the floor."""
 
     seat: int
@@ -26,7 +26,7 @@ class ClockCalled(Happened, frozen=True):
     turn: Turn
 
 
-class TimeBought(Happened, frozen=True):
+class TimeBought(TableHappening, frozen=True):
     """A player bought time: its price, and the part that went into the pot."""
 
     seat: int
@@ -39,7 +39,7 @@ class TimeBought(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class TimeUp(Happened, frozen=True):
+class TimeUp(TableHappening, frozen=True):
     """A player's time ran out; the happening names the act that this counts as, as `TimeoutAction` does."""
 
     seat: int
@@ -48,7 +48,7 @@ class TimeUp(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class ClockSet(Happened, frozen=True):
+class ClockSet(TableHappening, frozen=True):
     """The clock on the wall was set, or time passed in which the table could not be served; it is `at` now.
 
     `by` is the number of seconds by which this is later than the table's time before, or earlier if below 0. Nobody's

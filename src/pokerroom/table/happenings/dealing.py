@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeAlias
 
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 
 
-class DealerEntered(Happened, frozen=True):
+class DealerEntered(TableHappening, frozen=True):
     """The dealer made an entry in the hand, which had `events` events before; its effects are recorded separately.
 
     With `stays` the dealer cannot take it back; `ruling` is the number of the ruling, if the entry was one.
@@ -22,7 +22,7 @@ class DealerEntered(Happened, frozen=True):
     ruling: int = 0
 
 
-class DealerTookBack(Happened, frozen=True):
+class DealerTookBack(TableHappening, frozen=True):
     """The dealer took back the last entry; the hand is again as it was after an earlier event."""
 
     what: str

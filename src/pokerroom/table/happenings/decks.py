@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.table.decks.table_decks import CountFound, DeckPlace, LiveDeck
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 
 
-class DeckHandled(Happened, frozen=True):
+class DeckHandled(TableHappening, frozen=True):
     """A step was done to a deck, given in its new state with its new place; without a place it stays where it was.
 
     With `dealt` a hand is dealt from it again. For a deck that replaced another, `why` and `by` give the reason and the
@@ -27,7 +27,7 @@ class DeckHandled(Happened, frozen=True):
     dealt: bool = False
 
 
-class DeckCounted(Happened, frozen=True):
+class DeckCounted(TableHappening, frozen=True):
     """The cards were counted; with `settles` a count that was due is done."""
 
     deck: str
@@ -41,7 +41,7 @@ class DeckCounted(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class DeckAskedFor(Happened, frozen=True):
+class DeckAskedFor(TableHappening, frozen=True):
     """A player asks for another deck."""
 
     seat: int
@@ -50,7 +50,7 @@ class DeckAskedFor(Happened, frozen=True):
     by: str
 
 
-class DeckChangeDue(Happened, frozen=True):
+class DeckChangeDue(TableHappening, frozen=True):
     """Another deck must come before the next hand, for this reason."""
 
     why: str
@@ -59,7 +59,7 @@ class DeckChangeDue(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class ShufflerSet(Happened, frozen=True):
+class ShufflerSet(TableHappening, frozen=True):
     """A shuffling machine is used at the table from now on, or is no longer used."""
 
     used: bool

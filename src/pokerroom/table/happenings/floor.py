@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeAlias
 
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 from pokerroom.table.seats.rules import ApartScope
 
 
-class LeaveGiven(Happened, frozen=True):
+class LeaveGiven(TableHappening, frozen=True):
     """The floor gave a player leave to stay in their seat."""
 
     seat: int
@@ -18,7 +18,7 @@ class LeaveGiven(Happened, frozen=True):
     by: str = ""
 
 
-class ExtraSeatAllowed(Happened, frozen=True):
+class ExtraSeatAllowed(TableHappening, frozen=True):
     """A new game may start with one player more than normal."""
 
     seat: int
@@ -26,7 +26,7 @@ class ExtraSeatAllowed(Happened, frozen=True):
     at: datetime
 
 
-class SeatKept(Happened, frozen=True):
+class SeatKept(TableHappening, frozen=True):
     """A seat is kept for a player: locked during their hand elsewhere, or reserved for a reason."""
 
     seat: int
@@ -36,14 +36,14 @@ class SeatKept(Happened, frozen=True):
     by: str = ""
 
 
-class SeatUnlocked(Happened, frozen=True):
+class SeatUnlocked(TableHappening, frozen=True):
     """No seat is kept for this player any more."""
 
     player: str
     at: datetime
 
 
-class GoesElsewhere(Happened, frozen=True):
+class GoesElsewhere(TableHappening, frozen=True):
     """A seat at another table is locked for a player, who is dealt no further hand here."""
 
     seat: int
@@ -51,7 +51,7 @@ class GoesElsewhere(Happened, frozen=True):
     at: datetime
 
 
-class KeptApart(Happened, frozen=True):
+class KeptApart(TableHappening, frozen=True):
     """Two players are to be kept apart: not in one game, not at one table, or not in neighbouring seats."""
 
     one: str
@@ -61,7 +61,7 @@ class KeptApart(Happened, frozen=True):
     by: str = ""
 
 
-class GuestSeated(Happened, frozen=True):
+class GuestSeated(TableHappening, frozen=True):
     """A guest who does not play sits behind a player."""
 
     seat: int
@@ -70,7 +70,7 @@ class GuestSeated(Happened, frozen=True):
     by: str = ""  # the title of the person who allowed it
 
 
-class GuestLeft(Happened, frozen=True):
+class GuestLeft(TableHappening, frozen=True):
     """A guest left because a player objected to them."""
 
     seat: int
@@ -78,7 +78,7 @@ class GuestLeft(Happened, frozen=True):
     at: datetime
 
 
-class AwayOften(Happened, frozen=True):
+class AwayOften(TableHappening, frozen=True):
     """The floor noted that a player is away frequently."""
 
     seat: int
@@ -87,7 +87,7 @@ class AwayOften(Happened, frozen=True):
     by: str = ""
 
 
-class SeatReleased(Happened, frozen=True):
+class SeatReleased(TableHappening, frozen=True):
     """The floor released a seat for a valid reason; the next happenings are about its player and chips."""
 
     seat: int

@@ -12,12 +12,12 @@ from pokerroom.hand.events import Event
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.next_line_up import LineUp
-from pokerroom.table.happenings.happening import Happened
-from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.happenings.happening import TableHappening
+from pokerroom.table.seats.absence import AbsentPlayer, QuietSpell
 from pokerroom.table.stakes.chips_in_front import Stake
 
 
-class HandBegan(Happened, frozen=True):
+class HandBegan(TableHappening, frozen=True):
     """A hand was begun: its players, posts and stacks; `new_game` if it is the first hand of a game.
 
     `drawn` are the cards that were drawn for the first button.
@@ -35,19 +35,19 @@ class HandBegan(Happened, frozen=True):
     first_button: tuple[int, str] | None = None  # the seat that got it and why, in the first hand of a game
 
 
-class Played(Happened, frozen=True):
+class Played(TableHappening, frozen=True):
     """The events of the hand since the last happening."""
 
     events: tuple[Event, ...]
 
 
-class PotsCharged(Happened, frozen=True):
+class PotsCharged(TableHappening, frozen=True):
     """The charges on the pots of the hand, line by line with their reasons."""
 
     lines: tuple[ChargeLine, ...]
 
 
-class HandEnded(Happened, frozen=True):
+class HandEnded(TableHappening, frozen=True):
     """A hand is over, with the charges on its pots and the players' new positions. Only changes are recorded.
 
     `void` means that a ruling called it off: the button stays, and the hand does not count for any notice. `standings`
@@ -59,20 +59,20 @@ class HandEnded(Happened, frozen=True):
     stacks: Mapping[int, int]
     stakes: Mapping[int, Stake]
     standings: Mapping[int, BlindStatus]
-    away: Mapping[int, Away]
-    quiet: Mapping[int, Quiet | None]
-    under_boxes: Mapping[int, tuple[BlindStatus, Away]]
+    away: Mapping[int, AbsentPlayer]
+    quiet: Mapping[int, QuietSpell | None]
+    under_boxes: Mapping[int, tuple[BlindStatus, AbsentPlayer]]
     void: bool = False
 
 
-class Misdealt(Happened, frozen=True):
+class Misdealt(TableHappening, frozen=True):
     """A hand was called off: wagers went back, and the button stays."""
 
     number: int
     why: str
 
 
-class ButtonCorrected(Happened, frozen=True):
+class ButtonCorrected(TableHappening, frozen=True):
     """The button goes on from here, as if it had been in the right place in the last hand."""
 
     places: Places

@@ -7,5 +7,5 @@ from msgspec import Struct
 from pokerroom.record_kind import kind_of
 
 
-class Happened(Struct, frozen=True, gc=False, tag=kind_of, tag_field="kind"):
+class TableHappening(Struct, frozen=True, gc=False, tag=kind_of, tag_field="kind"):
     """Something that happened at a table."""

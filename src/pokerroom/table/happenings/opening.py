@@ -10,10 +10,10 @@ from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 
 
-class Opened(Happened, frozen=True):
+class Opened(TableHappening, frozen=True):
     """The table was opened: its book, the house's choices, and the posted set-up."""
 
     house: str
@@ -25,7 +25,7 @@ class Opened(Happened, frozen=True):
     choices: tuple[OperatorChoice, ...] = ()
 
 
-class Booked(Happened, frozen=True, omit_defaults=True):
+class Booked(TableHappening, frozen=True, omit_defaults=True):
     """Chips moved in the books from some accounts to others, as one entry.
 
     `players` are those for whom the cage sold or cashed chips, with the amount each bought, or cashed (below 0).

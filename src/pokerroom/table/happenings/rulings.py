@@ -20,11 +20,11 @@ from pokerroom.table.floor_notes import (
     RulingNote,
     StakeOrder,
 )
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 from pokerroom.table.stakes.chips_in_front import Stake
 
 
-class Ruled(Happened, frozen=True):
+class Ruled(TableHappening, frozen=True):
     """A ruling was carried out; its effects on the hand and the table are recorded separately."""
 
     number: int  # of the rulings at this table
@@ -32,7 +32,7 @@ class Ruled(Happened, frozen=True):
     at: datetime
 
 
-class RulingAppealed(Happened, frozen=True):
+class RulingAppealed(TableHappening, frozen=True):
     """A ruling was contested; it stands until the appeal is answered."""
 
     number: int
@@ -40,7 +40,7 @@ class RulingAppealed(Happened, frozen=True):
     at: datetime
 
 
-class Ordered(Happened, frozen=True):
+class Ordered(TableHappening, frozen=True):
     """An order of a ruling for the dealer, the floor or the room: what to do, about whom, and by which clauses."""
 
     what: str
@@ -56,7 +56,7 @@ class Ordered(Happened, frozen=True):
         return self.what in effects
 
 
-class DealInOrdered(Happened, frozen=True):
+class DealInOrdered(TableHappening, frozen=True):
     """A player who was left out of the deal must be dealt into the next hand."""
 
     seat: int
@@ -66,7 +66,7 @@ class DealInOrdered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class PostOrdered(Happened, frozen=True):
+class PostOrdered(TableHappening, frozen=True):
     """A player who was dealt in without a post must make it before the next hand; `owes` is the post, if known."""
 
     seat: int
@@ -77,7 +77,7 @@ class PostOrdered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class StakeOrdered(Happened, frozen=True):
+class StakeOrdered(TableHappening, frozen=True):
     """A stake must be corrected before its player is dealt another hand."""
 
     seat: int
@@ -88,7 +88,7 @@ class StakeOrdered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class ButtonOrdered(Happened, frozen=True):
+class ButtonOrdered(TableHappening, frozen=True):
     """The button must be corrected when this hand is over; `earlier` if the hand before it had the button wrong."""
 
     at: datetime
@@ -97,7 +97,7 @@ class ButtonOrdered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class PotCarried(Happened, frozen=True):
+class PotCarried(TableHappening, frozen=True):
     """Chips of a hand are carried into the next pot; if players are named, only they are dealt in."""
 
     amount: int
@@ -105,14 +105,14 @@ class PotCarried(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class PayoutOrdered(Happened, frozen=True):
+class PayoutOrdered(TableHappening, frozen=True):
     """A payout is to be corrected when the running hand is over."""
 
     payout: PayoutNote
     at: datetime
 
 
-class PayoutCorrected(Happened, frozen=True):
+class PayoutCorrected(TableHappening, frozen=True):
     """Chips that had been paid to the wrong player were moved to the right one; `short` if fewer were left.
 
     `stakes` are the stakes in the two players' present seats, `boxes` those under a playover box.
@@ -125,7 +125,7 @@ class PayoutCorrected(Happened, frozen=True):
     boxes: Mapping[int, Stake] = {}
 
 
-class Barred(Happened, frozen=True):
+class Barred(TableHappening, frozen=True):
     """A player was barred from the game or more, for a stated time where one is given."""
 
     player: str
@@ -138,7 +138,7 @@ class Barred(Happened, frozen=True):
     until: datetime | None = None
 
 
-class BarLifted(Happened, frozen=True):
+class BarLifted(TableHappening, frozen=True):
     """A player's bar at this table was lifted."""
 
     player: str
@@ -148,7 +148,7 @@ class BarLifted(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class HeldReleased(Happened, frozen=True):
+class HeldReleased(TableHappening, frozen=True):
     """Chips that were held, or lay in the next pot, were released as somebody decided.
 
     The move is booked separately.
@@ -164,21 +164,21 @@ class HeldReleased(Happened, frozen=True):
     source: HeldIn = "held"
 
 
-class Reported(Happened, frozen=True):
+class Reported(TableHappening, frozen=True):
     """Something seen at the stopped table was reported to the floor; the report waits for a ruling."""
 
     report: ReportNote
     at: datetime
 
 
-class ChoiceMade(Happened, frozen=True):
+class ChoiceMade(TableHappening, frozen=True):
     """A choice was made about the ruling under way."""
 
     choice: ChoiceNote
     at: datetime
 
 
-class DisputeNoted(Happened, frozen=True):
+class DisputeNoted(TableHappening, frozen=True):
     """A dispute was opened or changed: decided, to be looked at again, a player told of their rights, or closed."""
 
     number: int
@@ -186,7 +186,7 @@ class DisputeNoted(Happened, frozen=True):
     at: datetime
 
 
-class Looked(Happened, frozen=True):
+class Looked(TableHappening, frozen=True):
     """A member of staff looked at a player's cards; the cards are not recorded."""
 
     seat: int
@@ -198,7 +198,7 @@ class Looked(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class Directed(Happened, frozen=True):
+class Directed(TableHappening, frozen=True):
     """The floor ordered English or silence at the table, or took the order back."""
 
     what: str
@@ -208,7 +208,7 @@ class Directed(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class ChatMuted(Happened, frozen=True, tag="talk_muted"):
+class ChatMuted(TableHappening, frozen=True, tag="talk_muted"):
     """The floor stopped chat at the table or by one player, or lifted that stop."""
 
     at: datetime
@@ -219,7 +219,7 @@ class ChatMuted(Happened, frozen=True, tag="talk_muted"):
     cites: tuple[Citation, ...] = ()
 
 
-class AppealAnswered(Happened, frozen=True):
+class AppealAnswered(TableHappening, frozen=True):
     """The person to whom an appeal went decided about the ruling."""
 
     number: int
@@ -229,7 +229,7 @@ class AppealAnswered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class AskingAllowed(Happened, frozen=True):
+class AskingAllowed(TableHappening, frozen=True):
     """A player may ask to see hands again."""
 
     player: str
@@ -237,7 +237,7 @@ class AskingAllowed(Happened, frozen=True):
     by: str
 
 
-class AskingWithdrawn(Happened, frozen=True):
+class AskingWithdrawn(TableHappening, frozen=True):
     """A player may not ask to see hands any more."""
 
     player: str
@@ -247,7 +247,7 @@ class AskingWithdrawn(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class TableStopped(Happened, frozen=True):
+class TableStopped(TableHappening, frozen=True):
     """The floor stopped the table: no act is accepted in the hand, no hand begins, and no clock runs."""
 
     by: str
@@ -257,7 +257,7 @@ class TableStopped(Happened, frozen=True):
     host: str = ""  # the player who paused a table of their own, instead of `by`
 
 
-class TableResumed(Happened, frozen=True):
+class TableResumed(TableHappening, frozen=True):
     """The table goes on; `turn` is the running time to act, without the time of the stop."""
 
     by: str

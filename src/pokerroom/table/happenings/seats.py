@@ -9,14 +9,14 @@ from typing import TypeAlias
 from pokerroom.charges import Checks
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.happenings.happening import Happened
-from pokerroom.table.seats.absence import Away
+from pokerroom.table.happenings.happening import TableHappening
+from pokerroom.table.seats.absence import AbsentPlayer
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.chips_in_front import Stake, TakenAway
 
 
-class Sat(Happened, frozen=True):
+class Sat(TableHappening, frozen=True):
     """A player took a seat with a stake; `waits` means until the floor has given leave."""
 
     seat: int
@@ -35,7 +35,7 @@ class Sat(Happened, frozen=True):
         return self.stake.booked
 
 
-class LeavesAfterHand(Happened, frozen=True):
+class LeavesAfterHand(TableHappening, frozen=True):
     """A player who has folded leaves before the hand is over; the seat is given up at its end."""
 
     seat: int
@@ -44,7 +44,7 @@ class LeavesAfterHand(Happened, frozen=True):
     grounds: str = ""
 
 
-class Rose(Happened, frozen=True):
+class Rose(TableHappening, frozen=True):
     """A player left the table with their chips, or lost a stake under a box; `left` matters if they come back."""
 
     seat: int
@@ -58,22 +58,22 @@ class Rose(Happened, frozen=True):
     traveller: int = 0  # the number of a player who goes on to another table
 
 
-class GameOver(Happened, frozen=True):
+class GameOver(TableHappening, frozen=True):
     """Everybody has gone; with `again` the next players begin a new game with a new button."""
 
     at: datetime
     anew: bool = True
 
 
-class SatOut(Happened, frozen=True):
+class SatOut(TableHappening, frozen=True):
     """A player sits out until further notice."""
 
     seat: int
     at: datetime
-    away: Away
+    away: AbsentPlayer
 
 
-class CameBack(Happened, frozen=True):
+class CameBack(TableHappening, frozen=True):
     """A player wants cards again; with `posts` they pay the missed posts at once, otherwise they wait."""
 
     seat: int
@@ -82,7 +82,7 @@ class CameBack(Happened, frozen=True):
     standing: BlindStatus
 
 
-class ChangedSeat(Happened, frozen=True):
+class ChangedSeat(TableHappening, frozen=True):
     """A player moved to another seat of the table; `over` if they played over another's seat before."""
 
     old: int
@@ -94,7 +94,7 @@ class ChangedSeat(Happened, frozen=True):
     over: bool = False
 
 
-class PlayedOver(Happened, frozen=True):
+class PlayedOver(TableHappening, frozen=True):
     """A player plays in the seat of an absent one, whose chips lie under a box."""
 
     seat: int
@@ -111,7 +111,7 @@ class PlayedOver(Happened, frozen=True):
         return self.stake.booked
 
 
-class PlayoverEnded(Happened, frozen=True):
+class PlayoverEnded(TableHappening, frozen=True):
     """The box was removed: the seat and its chips belong to the absent player alone."""
 
     seat: int
@@ -119,7 +119,7 @@ class PlayoverEnded(Happened, frozen=True):
     at: datetime
 
 
-class SeatAsked(Happened, frozen=True):
+class SeatAsked(TableHappening, frozen=True):
     """Somebody asked for a seat, put a marker down for it or, without a claim, no longer wants it."""
 
     seat: int
@@ -134,7 +134,7 @@ class SeatAsked(Happened, frozen=True):
         return self.claim is not None
 
 
-class Drew(Happened, frozen=True):
+class Drew(TableHappening, frozen=True):
     """Cards were drawn for a seat; `order` is empty while players must draw again."""
 
     seat: int

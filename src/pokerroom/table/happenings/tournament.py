@@ -8,11 +8,11 @@ from typing import TypeAlias
 from pokerroom.citation import Citation
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.happenings.happening import TableHappening
 from pokerroom.table.stakes.chips_in_front import Stake
 
 
-class CompetitorSeated(Happened, frozen=True):
+class CompetitorSeated(TableHappening, frozen=True):
     """A player of the tournament was given a seat and tournament chips."""
 
     seat: int
@@ -29,7 +29,7 @@ class CompetitorSeated(Happened, frozen=True):
         return self.stake.booked
 
 
-class CompetitorGone(Happened, frozen=True):
+class CompetitorGone(TableHappening, frozen=True):
     """A player of the tournament left the table, with a number of chips."""
 
     seat: int
@@ -40,7 +40,7 @@ class CompetitorGone(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class AbsenceNoted(Happened, frozen=True):
+class AbsenceNoted(TableHappening, frozen=True):
     """The dealer of a live table has noted that a competitor is away from it, or is back."""
 
     seat: int
@@ -49,7 +49,7 @@ class AbsenceNoted(Happened, frozen=True):
     at: datetime
 
 
-class StackIssued(Happened, frozen=True):
+class StackIssued(TableHappening, frozen=True):
     """A competitor was given chips or had some taken, for a stated reason."""
 
     seat: int
@@ -60,7 +60,7 @@ class StackIssued(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class LevelSet(Happened, frozen=True):
+class LevelSet(TableHappening, frozen=True):
     """The table plays at this level from the next hand on."""
 
     setup: TableSetup
@@ -69,7 +69,7 @@ class LevelSet(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class EventTold(Happened, frozen=True):
+class EventTold(TableHappening, frozen=True):
     """The tournament's director announced something to the table."""
 
     text: str
@@ -77,7 +77,7 @@ class EventTold(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class CompetitionEnded(Happened, frozen=True):
+class CompetitionEnded(TableHappening, frozen=True):
     """The tournament no longer uses the table, which is closed."""
 
     at: datetime

@@ -57,13 +57,17 @@ _OTHER_NAMES: Final = {
 
 @dataclass(frozen=True)
 class NewTable:
-    """A table that its book allows, judged but not opened yet."""
+    """A table that its book allows, judged but not opened yet.
+
+    Its set-up is in the currency, as a sign is; its rules and its `stack` are in chips, `unit` of which make one of it.
+    """
 
     book: Rulebook
     setup: TableSetup
     rules: HandRules
     seats: int
     stack: int
+    unit: int = 1
 
     @property
     def game(self) -> Game:
@@ -79,7 +83,7 @@ class NewTable:
     @property
     def stakes(self) -> str:
         """The game as a dealer announces it: "no limit, blinds 5 and 10"."""
-        return stakes_words(self.rules)
+        return stakes_words(self.rules, self.unit)
 
     def at_level(self, level: int) -> NewTable:
         """Return this table with the stakes of a later level of a tournament."""
@@ -92,7 +96,7 @@ class NewTable:
             maximum_bet=None if setup.maximum_bet is None else times * setup.maximum_bet,
             bet_sizes=tuple(times * size for size in setup.bet_sizes),
         )
-        return replace(self, rules=hand_rules_for(self.book, grown))
+        return replace(self, rules=hand_rules_for(self.book, grown, unit=self.unit))
 
 
 def stakes_words(rules: HandRules, unit: int = 1) -> str:
@@ -137,7 +141,8 @@ def new_table(
 ) -> NewTable:
     """Return the table that a request asks for; refuse one that the book does not allow, with its clause.
 
-    `unit` chips make one of the currency: with 100 of them blinds may be 0.50 and 1.
+    `unit` chips make one of the currency: with 100 of them blinds may be 0.50 and 1. Blinds, ante and stack are asked
+    for in the currency.
 
     If the book does not let the game be spread, the refusal names those of the `others` that do.
 
@@ -176,7 +181,7 @@ def new_table(
     places = seats or _seats_or_usual(setup, book)
     _refuse_violation(replace(setup, players=places), book)
     _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
-    return NewTable(book, setup, hand_rules_for(book, setup, unit=unit), places, int(chips))
+    return NewTable(book, setup, hand_rules_for(book, setup, unit=unit), places, int(chips * unit), unit)
 
 
 def _refuse_against_house(book: Rulebook, others: Iterable[Rulebook]) -> None:

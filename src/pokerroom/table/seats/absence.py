@@ -35,7 +35,7 @@ class ReleaseReason:
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class AbsentPlayer:
     """A player who has left the table and kept the seat."""
 
     seat: int
@@ -48,7 +48,7 @@ class Away:
 
 def go_away(
     rules: SeatingRules, seat: int, left: datetime, *, told_at: datetime | None = None, granted: int = 0
-) -> Away:
+) -> AbsentPlayer:
     """Return the absence of a player who leaves for a while.
 
     Refuse extra time to one who did not ask before leaving.
@@ -61,11 +61,11 @@ def go_away(
             allowed="asking before leaving",
             cites=rules.cites("absence"),
         )
-    return Away(seat, left, granted)
+    return AbsentPlayer(seat, left, granted)
 
 
 def reasons_of_absence(
-    rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime
+    rules: SeatingRules, away: Sequence[AbsentPlayer], seat: int, now: datetime
 ) -> tuple[ReleaseReason, ...]:
     """Return the reasons for which an absent player's seat may be released now; `away` are all absent players.
 
@@ -81,7 +81,9 @@ def reasons_of_absence(
     return tuple(ReleaseReason(why, cites) for why in _why_absence_is_too_long(rules, away, absent, now))
 
 
-def _why_absence_is_too_long(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datetime) -> Iterator[str]:
+def _why_absence_is_too_long(
+    rules: SeatingRules, away: Sequence[AbsentPlayer], absent: AbsentPlayer, now: datetime
+) -> Iterator[str]:
     number = sum((other.left, other.seat) <= (absent.left, absent.seat) for other in away)
     if rules.away_players and number >= rules.away_players:
         yield f"player number {number} away from the table"
@@ -126,7 +128,7 @@ def held_from(seats: Seats, seat: int, reasons: Sequence[ReleaseReason], chips: 
 # Present, but never in a hand
 
 
-class Quiet(Struct, frozen=True, gc=False):
+class QuietSpell(Struct, frozen=True, gc=False):
     """How long a seated player has made no voluntary wager: in hands, and in places that the button has moved."""
 
     hands: int = 0
@@ -134,8 +136,8 @@ class Quiet(Struct, frozen=True, gc=False):
 
 
 def count_after_hand(
-    rules: SeatingRules, quiet: Quiet, *, wagered: bool, full: bool, button: int, next_button: int, places: int
-) -> Quiet:
+    rules: SeatingRules, quiet: QuietSpell, *, wagered: bool, full: bool, button: int, next_button: int, places: int
+) -> QuietSpell:
     """Return the count of a player's quiet hands after one more hand.
 
     `wagered` means a call, bet or raise; forced antes and blinds do not count. `full` says whether every other place
@@ -148,11 +150,11 @@ def count_after_hand(
     Quiet(hands=0, travelled=0)
     """
     if wagered or (rules.idle_only_if_full and not full):
-        return Quiet()
-    return Quiet(quiet.hands + 1, quiet.travelled + (next_button - button) % places)
+        return QuietSpell()
+    return QuietSpell(quiet.hands + 1, quiet.travelled + (next_button - button) % places)
 
 
-def reasons_of_idleness(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[ReleaseReason, ...]:
+def reasons_of_idleness(rules: SeatingRules, quiet: QuietSpell, places: int) -> tuple[ReleaseReason, ...]:
     """Return the reasons for which a player who never wagers may be made to give up their seat.
 
     >>> [reason.why for reason in reasons_of_idleness(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]

@@ -16,7 +16,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.served import serves
-from pokerroom.table.changes.proposals import Pending, demands, hands_words
+from pokerroom.table.changes.proposals import PendingChange, demands, hands_words
 from pokerroom.table.changes.rules import change_rules_for
 from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
@@ -136,7 +136,7 @@ def _clauses_naming_the_rules(facts: SignFacts) -> tuple[Citation, ...]:
 
 
 @serves("sign.notice")
-def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
+def notice_of(house: Rulebook | House, pending: PendingChange) -> tuple[SignLine, ...]:
     """Return the lines of a sign that announce a change, or the closing of the table.
 
     >>> from pokerroom.rulebook import house_named

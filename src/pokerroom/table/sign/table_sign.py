@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.errors import PokerroomError
-from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.changes.proposals import PendingChange
 from pokerroom.table.rules import table_rules_for
 from pokerroom.table.sign.facts import JackpotSign, SignLine
 from pokerroom.table.sign.posted_sign import Sign, notice_of, sign_for
@@ -20,7 +20,7 @@ def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
     return sign_for(house, setup, table=state.ledger.table, jackpot=jackpot, notices=notices)
 
 
-def _lines_of_pending_change(state: TableState, pending: Pending) -> tuple[SignLine, ...]:
+def _lines_of_pending_change(state: TableState, pending: PendingChange) -> tuple[SignLine, ...]:
     """Return the lines for a change of the table as it is now.
 
     Where the change has become impossible, as it was proposed.

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pokerroom.charges import Checks
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.floor_notes import StakeOrder
-from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.absence import AbsentPlayer, QuietSpell
 from pokerroom.table.stakes.chips_in_front import Stake
 
 
@@ -24,7 +24,7 @@ class CoveredSeat:
     player: str
     stake: Stake
     standing: BlindStatus
-    away: Away
+    away: AbsentPlayer
     paid_until: datetime | None = None
     checks: Checks | None = None
     stake_order: StakeOrder | None = None
@@ -42,9 +42,9 @@ class PlayersHere(Struct):
 
     stakes: dict[int, Stake] = {}  # each player's stake; every player has one
     blind_statuses: dict[int, BlindStatus] = {}  # each player's debts and waits for blinds
-    away: dict[int, Away] = {}  # absent players, since when and for how long
+    away: dict[int, AbsentPlayer] = {}  # absent players, since when and for how long
     absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
-    quiet: dict[int, Quiet] = {}  # for how many hands a player has made no wager
+    quiet: dict[int, QuietSpell] = {}  # for how many hands a player has made no wager
     boxes: dict[int, CoveredSeat] = {}  # the stakes under playover boxes
     checks: dict[int, Checks] = {}  # commission checks
     to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed

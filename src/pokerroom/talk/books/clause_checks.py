@@ -35,7 +35,7 @@ _WHERE_CLAUSES_ARE_MET: Final = (
 )
 
 
-class Resting(NamedTuple):
+class ItemOnClause(NamedTuple):
     """An item of the books' data that rests on a clause, and the code that reads it, if any."""
 
     kind: RestingKind
@@ -56,7 +56,7 @@ class ClauseCheck:
     """Everything known about the checks of one clause; `tests` are those of the last test run, if there was one."""
 
     reach: ClauseState  # the software's treatment of it
-    resting: tuple[Resting, ...]
+    resting: tuple[ItemOnClause, ...]
     served_by: tuple[str, ...]
     met: tuple[str, ...]
     tests: tuple[str, ...]
@@ -123,18 +123,18 @@ class _CitedData:
             met_on_pages=tuple(dict.fromkeys(meeting.on_page for meeting in meetings if meeting.on_page)),
         )
 
-    def _resting(self, cite: Citation) -> Iterator[Resting]:
+    def _resting(self, cite: Citation) -> Iterator[ItemOnClause]:
         for key, setting in self._settings.get(cite, ()):
-            yield Resting("setting", key, setting.words(), self._read_by(key))
+            yield ItemOnClause("setting", key, setting.words(), self._read_by(key))
         for name, key, row in self._rows.get(cite, ()):
-            yield Resting("row", name, str(row), self._read_by(key))
+            yield ItemOnClause("row", name, str(row), self._read_by(key))
         for key, rule in self._shared.get(cite, ()):
-            yield Resting("shared rule", key, rule.says, self._read_by(key))
+            yield ItemOnClause("shared rule", key, rule.says, self._read_by(key))
 
     def _read_by(self, key: str) -> tuple[str, ...]:
         return tuple(map(str, self._readers.of(key)))
 
-    def _met(self, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]) -> Iterator[_Meeting]:
+    def _met(self, cite: Citation, resting: Iterable[ItemOnClause], served: Iterable[Place]) -> Iterator[_Meeting]:
         """Yield the places where people meet a clause in the room, first the register, page, sign or command that
         serves it.
         """

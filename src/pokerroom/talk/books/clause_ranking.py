@@ -61,7 +61,7 @@ _WRITTEN_WORD: Final = re.compile(r"[a-z]{3,}")
 _TIMES_COUNTED_IN_TOPIC: Final = 5
 
 
-class Ranked(NamedTuple):
+class RankedClause(NamedTuple):
     """A clause and its rank: the positions of the search words that it contains, and their weight.
 
     `decides` is true where the clause decides the question asked, whatever words it contains.
@@ -84,7 +84,7 @@ def search_terms(text: str) -> list[str]:
     return [stem(word) for word in _WORD.findall(together)]
 
 
-def taking_turns(ranked: Sequence[Ranked]) -> list[Ranked]:
+def taking_turns(ranked: Sequence[RankedClause]) -> list[RankedClause]:
     """Return clauses in order, each lowered a little for every clause of its book before it, so that no book hides
     others.
 
@@ -101,7 +101,7 @@ def taking_turns(ranked: Sequence[Ranked]) -> list[Ranked]:
     return sorted(lowered, key=lambda one: -one.score)
 
 
-def _heads_first(ranked: Sequence[Ranked]) -> list[Ranked]:
+def _heads_first(ranked: Sequence[RankedClause]) -> list[RankedClause]:
     """Return clauses with each head clause ranked as high as the best of the clauses on its topic below it."""
     nearest: dict[tuple[Citation, str], float] = {}
     for found in ranked:
@@ -172,7 +172,7 @@ class ClauseRanks:
         """Return the weight of a word: the fewer clauses have it, the more it counts."""
         return log(1 + len(self._clauses) / (0.5 + len(self._counted(term))))
 
-    def ranked(self, terms: Sequence[str], books: Collection[str] = ()) -> list[Ranked]:
+    def ranked(self, terms: Sequence[str], books: Collection[str] = ()) -> list[RankedClause]:
         """Return the clauses of these books, or of all, that have one of the words, unsorted."""
         scores: defaultdict[Citation, float] = defaultdict(float)
         covers: defaultdict[Citation, float] = defaultdict(float)
@@ -185,7 +185,7 @@ class ClauseRanks:
                     covers[cite] += weight
                     has[cite].add(place)
         return [
-            Ranked(
+            RankedClause(
                 self._clauses[cite],
                 score * (_WEIGHT_OF_FIRST_IN_TOPIC if cite in self._first else 1),
                 frozenset(has[cite]),

@@ -12,7 +12,7 @@ from pokerroom.rulebook import Clause, Library
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.finding.meanings import is_spelt, meanings_of
 from pokerroom.rulings.finding.stems import run_together
-from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_ranks, search_terms, taking_turns
+from pokerroom.talk.books.clause_ranking import ClauseRanks, RankedClause, clause_ranks, search_terms, taking_turns
 from pokerroom.talk.books.clause_words import cites_deciding, clauses_at
 from pokerroom.talk.books.players_words import in_the_books_words
 
@@ -105,7 +105,9 @@ def _telling_words(text: str) -> str:
     return " ".join(lines or words)
 
 
-def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], books: Collection[str]) -> list[Ranked]:
+def _with_what_decides(
+    library: Library, text: str, ranked: Sequence[RankedClause], books: Collection[str]
+) -> list[RankedClause]:
     """Return clauses with those that decide a text's meaning added and ranked higher."""
     best = max((found.score for found in ranked), default=0.0)
     by_cite = {found.clause.cite: found for found in ranked}
@@ -113,7 +115,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
     for name in meanings.all if meanings.fits else ():
         for cite in cites_deciding(library, name):
             if not books or cite.book in books:
-                found = by_cite.get(cite) or Ranked(library.clause(cite))
+                found = by_cite.get(cite) or RankedClause(library.clause(cite))
                 if not found.decides:
                     nearer = found.score + _WEIGHT_OF_DECIDING * best / len(meanings.all)
                     by_cite[cite] = found._replace(score=nearer, decides=True)

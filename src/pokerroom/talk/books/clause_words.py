@@ -13,11 +13,11 @@ from pokerroom.citation import Citation, read_citation
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.question import Universal
+from pokerroom.rulebook.question import UniversalRule
 from pokerroom.rulebook.reading.clauses import stands_over
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
-from pokerroom.rulings.text.steps import Telling, step_sentences
+from pokerroom.rulings.text.steps import StepNames, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 from pokerroom.wording.capital import capital
 
@@ -142,7 +142,7 @@ def cites_deciding(library: Library, name: str) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys([*behind, *(cite for table in tables for row in table.rows for cite in row.cites)]))
 
 
-def agreed(library: Library, clause: Clause) -> list[Universal]:
+def agreed(library: Library, clause: Clause) -> list[UniversalRule]:
     """Return the rules that all books share and that this clause supports."""
     return [universal for universal in library.vocabulary.universals.values() if clause.cite in universal.cites]
 
@@ -225,5 +225,5 @@ def _cases_in_words(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
     for row in rows:
         when = "In every case" if len(rows) == 1 and not row.when else capital(condition(row))
         who = title(house, row.decided_by) if row.decided_by else ""
-        done = " ".join(step_sentences(row.effects, Telling(house=house)))
+        done = " ".join(step_sentences(row.effects, StepNames(house=house)))
         yield when, f"{f'the {who} may decide: ' if who else ''}{done}"

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
-from pokerroom.table.changes.proposals import Pending, demands
+from pokerroom.table.changes.proposals import PendingChange, demands
 from pokerroom.table.game_words import game_words
 from pokerroom.table.rules import recorded_table_rules
 from pokerroom.talk.sentences import Sentence, number_word
@@ -71,7 +71,7 @@ def _change_wanted(floor: Announcer, happening: happenings.ChangeWanted) -> list
     return one_sentence(text, "notice", 0, _demanded(floor, pending))
 
 
-def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
+def _host_wants(floor: Announcer, pending: PendingChange) -> list[Sentence]:
     """Return the sentence for a host's change once it is on the sign, or for another player's consent.
 
     The host announces the change and puts up the sign at once, so there is one sentence for both.
@@ -97,7 +97,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
     return one_sentence(f"{text}.", "notice", 0, _demanded(floor, pending))
 
 
-def _demanded(floor: Announcer, pending: Pending) -> tuple[str, ...]:
+def _demanded(floor: Announcer, pending: PendingChange) -> tuple[str, ...]:
     """Return the clauses behind the notice or consent that a change needs."""
     if floor.rules is None:
         return ()

@@ -9,7 +9,7 @@ from pokerroom.hand.events import HandDied, HandRevived, Ruled
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectWord
 from pokerroom.rulings.seen import spoken_key
-from pokerroom.rulings.text.steps import Telling, step_forms
+from pokerroom.rulings.text.steps import StepNames, step_forms
 from pokerroom.table import happenings
 from pokerroom.table.floor_notes import SCOPES, PayoutNote, RulingNote
 from pokerroom.talk.sentences import Sentence
@@ -20,7 +20,7 @@ from pokerroom.wording.listing import joined_with_and
 def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
     """Write a ruling with its number, in full or with only the parts that were not told during the hand."""
     note = happening.note
-    told = {step for use in _effects_told_elsewhere(floor, note) for step in step_forms(use, Telling(note.seat))}
+    told = {step for use in _effects_told_elsewhere(floor, note) for step in step_forms(use, StepNames(note.seat))}
     steps = [step for step in note.steps if step not in told]
     head = f"Ruling {happening.number}, by the {note.by}"
     if not _is_told_by_hand(floor, note):

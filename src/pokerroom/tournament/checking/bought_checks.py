@@ -21,7 +21,7 @@ from pokerroom.wording.plural import quantity
 _WHOLE = Decimal(100)
 
 
-class _Sold(NamedTuple):
+class _ChipsForSale(NamedTuple):
     """Chips for sale: their name, the price with its fee, and how often each player may buy them."""
 
     what: str
@@ -45,9 +45,11 @@ def lint_bought(rules: TournamentRules, conditions: TournamentConditions, player
         yield from _set_too_small(rules, conditions, conditions.chips, players)
 
 
-def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
+def _sold(conditions: TournamentConditions) -> tuple[_ChipsForSale, ...]:
     on_sale = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
-    return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in on_sale if terms is not None)
+    return tuple(
+        _ChipsForSale(what, terms.price, terms.fee, terms.at_most) for what, terms in on_sale if terms is not None
+    )
 
 
 def _check_fees_asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -65,7 +67,7 @@ def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> I
     sold, entry = _sold(conditions), conditions.entry
     if rules.share_of != "all_payments" or not sold:
         return
-    entered = _Sold("entry", conditions.price, entry.fee if entry is not None else 0, 1)
+    entered = _ChipsForSale("entry", conditions.price, entry.fee if entry is not None else 0, 1)
     dear = [sale for sale in sold if not _is_share_allowed(rules, sale.price, sale.fee)]
     for bought in (dear, [sale for sale in sold if sale not in dear]):
         paid = sum(sale.price * sale.at_most for sale in (entered, *bought))

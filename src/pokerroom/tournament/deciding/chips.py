@@ -12,7 +12,7 @@ from pokerroom.tournament.chips.count import count_chips, returned_chips
 from pokerroom.tournament.chips.race import chip_race, race_rules_for
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.questions.chips import (
+from pokerroom.tournament.questions.denominations import (
     chip_values_in_play,
     denominations_needed,
     smallest_chip,

@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.questions.chips import lowest_needed
+from pokerroom.tournament.questions.denominations import lowest_needed
 from pokerroom.tournament.questions.play_offs import (
     elimination_tie,
     group_to_play_off,

@@ -10,7 +10,7 @@ from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.questions.chips import smallest_chip
+from pokerroom.tournament.questions.denominations import smallest_chip
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState

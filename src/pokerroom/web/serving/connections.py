@@ -171,7 +171,7 @@ def _report(*tasks: asyncio.Future[None]) -> None:
             _log.error("fault", exc_info=fault)
 
 
-class Present:
+class PresentPerson:
     """A person who is connected, in however many tabs."""
 
     __slots__ = ("bucket", "number")
@@ -187,7 +187,7 @@ class Connections:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._all: set[Connection] = set()
-        self._present: dict[str, Present] = {}
+        self._present: dict[str, PresentPerson] = {}
         self._rounds: dict[str, ActionTiming] = {}
         self.lobby: set[Connection] = set()
         self.tournaments: dict[str, set[Connection]] = {}  # to a tournament, by its name
@@ -216,7 +216,7 @@ class Connections:
                 again=_AGAIN_AFTER_A_PAGE_CLOSES_SECONDS,
             )
         if present is None:
-            present = self._present[key] = Present(Bucket(settings.frames_per_second, settings.frames_at_once))
+            present = self._present[key] = PresentPerson(Bucket(settings.frames_per_second, settings.frames_at_once))
         present.number += 1
         connection.bucket = present.bucket
         self._all.add(connection)

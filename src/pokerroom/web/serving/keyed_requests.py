@@ -76,7 +76,7 @@ class KeyedRequests:
                 raise DoneBefore("this was done when you sent it before", allowed="look at how it stands now")
             await _say_again(send, request_answer)
             return
-        answer = _Answered()
+        answer = _HeldAnswer()
         with request_context(key, mark):
             await self._app(_unpacked(scope), _receiving(body), answer.hear)
         if 200 <= answer.status < 300 and len(answer.body) <= LONGEST_KEPT_ANSWER:
@@ -88,7 +88,7 @@ class KeyedRequests:
             await send(message)
 
 
-class _Answered:
+class _HeldAnswer:
     """An answer, held back until it is kept."""
 
     def __init__(self) -> None:

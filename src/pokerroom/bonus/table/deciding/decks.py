@@ -66,7 +66,7 @@ def decide_log_deck(context: BonusTableContext, command: commands.LogDeck) -> It
     yield happenings.DeckNoted(
         deck, f"brought to the table{f', kept by {command.kept_by}' if command.ahead else ''}", command.at, command.by
     )
-    if "replace_deck" in table.obligations:
+    if "replace_deck" in table.open_holds:
         yield happenings.HoldReleased("replace_deck", command.at, command.by or BY_DEALER, f"deck {command.name}")
 
 

@@ -29,8 +29,8 @@ def decide_start_round(
     if table.closed or not table.boxes:
         raise Illegal("nobody is there to play a round", allowed="an open table with a player")
     context.refuse_stopped("a round started")
-    if table.obligations:
-        words = "; ".join(HOLD_WORDS[hold] for hold in table.obligations)
+    if table.open_holds:
+        words = "; ".join(HOLD_WORDS[hold] for hold in table.open_holds)
         raise Illegal("the table is held up", allowed=words, cites=context.cites("shuffle", "packs"))
     deck = ready_deck(context)
     boxes = tuple(
@@ -166,9 +166,9 @@ def decide_release_hold(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Release a hold on the table, on a supervisor's word that its reason is dealt with."""
     context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
-    if command.hold not in context.state.obligations:
+    if command.hold not in context.state.open_holds:
         raise Malformed(
-            f"the table does not wait for {command.hold}", allowed=", ".join(context.state.obligations) or "nothing"
+            f"the table does not wait for {command.hold}", allowed=", ".join(context.state.open_holds) or "nothing"
         )
     if command.hold in ("new_shuffle", "shuffle_again", "replace_deck"):
         raise Illegal(f"the table waits until {HOLD_WORDS[command.hold]}", allowed="do that first")

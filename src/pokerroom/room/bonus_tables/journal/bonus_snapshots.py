@@ -29,7 +29,8 @@ from pokerroom.room.tables.journal.shuffles import DealCommitted
 from pokerroom.room.tables.stream.answers import Request
 from pokerroom.rulebook.house import House
 
-BONUS_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
+# Of the snapshots that this release writes and reads; fields are saved by name, so one with another name is a new form.
+BONUS_SNAPSHOT_FORM: Final = "boxes 3"
 _FIELDS_NOT_SAVED: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
 
 

@@ -100,7 +100,7 @@ def public_bonus_table(
         unit=journal.opening.setup.unit,
         currency=book.currency,
         pay_tables=pay_tables_of(terms),
-        held="; ".join(HOLD_WORDS[hold] for hold in state.obligations),
+        held="; ".join(HOLD_WORDS[hold] for hold in state.open_holds),
         jackpot=surroundings.jackpot,
         hits=surroundings.hits,
         stopped=stopped_play_words(journal),
@@ -232,9 +232,7 @@ def your_bonus_table(
 
 def _floor_of_bonus_table(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
     state = journal.state
-    return wire.BonusFloor(
-        titles, tuple(state.obligations), tuple(state.to_tell), tuple(state.removable), state.missing
-    )
+    return wire.BonusFloor(titles, tuple(state.open_holds), tuple(state.to_tell), tuple(state.removable), state.missing)
 
 
 def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBonusTable:

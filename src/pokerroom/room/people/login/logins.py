@@ -70,7 +70,7 @@ class Session(Struct, frozen=True):
     used: int
 
 
-class Entered(Struct, frozen=True):
+class FreshLogin(Struct, frozen=True):
     """A fresh login with the content of its cookie; nobody sees that content at any other time."""
 
     login: Login
@@ -168,7 +168,7 @@ class Logins:
         *,
         factor: bool = False,
         sample: bool = False,
-    ) -> Entered:
+    ) -> FreshLogin:
         """Log somebody in to their account; the oldest of too many logins ends."""
         now = self.now()
         cookie = secrets.token_urlsafe(32)
@@ -186,7 +186,7 @@ class Logins:
         connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
         if kind == PLAYER_LOGIN and device and not sample:
             note_device(connection, account, device, now)
-        return Entered(login, cookie)
+        return FreshLogin(login, cookie)
 
     def end(self, connection: Connection, token: bytes) -> None:
         """End one login, in the database and in memory."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.opening.database import read_transaction, reason
-from pokerroom.room.store.proof.chain_check import Finding, RawRecord, Unread, check_chain
+from pokerroom.room.store.proof.chain_check import Finding, RawRecord, UnreadRun, check_chain
 from pokerroom.room.store.proof.heads import Heads
 from pokerroom.room.store.proof.published_once import PublishedNames
 from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
@@ -218,7 +218,7 @@ def _check_stream(
 
 def _raw_records(
     connection: Connection, stream: str, seals: Seals | None, head: Head | None, findings: list[Finding]
-) -> Iterator[RawRecord | Unread]:
+) -> Iterator[RawRecord | UnreadRun]:
     """Yield the records of a stream, around damaged pages.
 
     Records that cannot be opened, and those that publish a deal for another time, are added to `findings` on the way.
@@ -226,7 +226,7 @@ def _raw_records(
     unsealed, published = 0, PublishedNames()
     for record in _around_damage(connection, stream, head, findings):
         yield record
-        if isinstance(record, Unread):
+        if isinstance(record, UnreadRun):
             continue
         if name := published.repeated_name(record.kind, record.body):
             findings.append(
@@ -242,7 +242,7 @@ def _raw_records(
 
 def _around_damage(
     connection: Connection, stream: str, head: Head | None, findings: list[Finding]
-) -> Iterator[RawRecord | Unread]:
+) -> Iterator[RawRecord | UnreadRun]:
     """Yield the readable records of a stream, and in place of damaged ones a mark of where they are.
 
     After damage each later record is tried by itself until one can be read; from there on they are read in a row again.
@@ -263,7 +263,7 @@ def _around_damage(
             return
         before = end if raw_record is None else raw_record.version - 1
         if before > after:
-            yield Unread(after + 1, before, lost[0].what.removeprefix(f"{_BEHIND_LAST_RECORD} cannot be read: "))
+            yield UnreadRun(after + 1, before, lost[0].what.removeprefix(f"{_BEHIND_LAST_RECORD} cannot be read: "))
         if raw_record is None:
             return
         yield raw_record

@@ -50,7 +50,7 @@ class RawRecord(NamedTuple):
     link: Any
 
 
-class Unread(NamedTuple):
+class UnreadRun(NamedTuple):
     """A run of records, `first` to `last`, on a damaged page that cannot be read, and the database's reason."""
 
     first: int
@@ -75,7 +75,7 @@ def _compute_link(row: RawRecord, before: bytes, version: int) -> bytes | None:
         return None
 
 
-def check_chain(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> Iterator[Finding]:
+def check_chain(stream: str, rows: Iterable[RawRecord | UnreadRun], head: Head | None) -> Iterator[Finding]:
     """Check the records of one stream, given in order of version, against each other and against the head."""
     place = 0
     last: bytes | None = FIRST_LINK  # None where the record before could not be read
@@ -84,7 +84,7 @@ def check_chain(stream: str, rows: Iterable[RawRecord | Unread], head: Head | No
     added: list[RawRecord] = []
     true_links: dict[int, set[bytes]] = {}
     for row in rows:
-        if isinstance(row, Unread):
+        if isinstance(row, UnreadRun):
             yield _unread_finding(stream, row)
             place, last = row.last, None
             continue
@@ -112,7 +112,7 @@ def check_chain(stream: str, rows: Iterable[RawRecord | Unread], head: Head | No
         yield Finding("head", stream, place, "the head does not name the last record's link")
 
 
-def _unread_finding(stream: str, unread: Unread) -> Finding:
+def _unread_finding(stream: str, unread: UnreadRun) -> Finding:
     which = "it" if unread.first == unread.last else f"records {unread.first} to {unread.last}"
     return Finding("unreadable", stream, unread.first, f"{which} cannot be read: {unread.why}")
 

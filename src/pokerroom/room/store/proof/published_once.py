@@ -13,7 +13,7 @@ import msgspec
 DEAL_PUBLISHED: Final = "deal_committed"
 
 
-class _Published(msgspec.Struct, frozen=True):
+class _PublishedDeal(msgspec.Struct, frozen=True):
     deal: str
 
 
@@ -28,7 +28,7 @@ class PublishedNames:
         if kind != DEAL_PUBLISHED:
             return ""
         try:
-            name = msgspec.json.decode(bytes(body), type=_Published).deal
+            name = msgspec.json.decode(bytes(body), type=_PublishedDeal).deal
         except (msgspec.DecodeError, TypeError, ValueError):
             return ""  # it was changed, and that is told
         mark = hashlib.blake2b(name.encode(), digest_size=12).digest()

@@ -16,7 +16,7 @@ from pokerroom.hand import Discard, Expose, Hand, PlayerCommand, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show
 from pokerroom.hand.text import event_text
 from pokerroom.room import wire
-from pokerroom.room.tables.handlers.act_words import ACTS_ALIKE
+from pokerroom.room.tables.handlers.act_commands import COMMAND_BY_ACT
 from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
@@ -88,12 +88,12 @@ def _expose_command(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
 
 def _command_of_act(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
     """Return the command that a player has sent, with the cards or the seat that belong to it."""
-    if (alike := ACTS_ALIKE.get(message.what)) is not None:
+    if (alike := COMMAND_BY_ACT.get(message.what)) is not None:
         return alike(hand, seat, message.amount)
-    return _OWN_ACTS[message.what](hand, seat, message)
+    return _ACTS_WITH_CARDS[message.what](hand, seat, message)
 
 
-_OWN_ACTS: Final[Mapping[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
+_ACTS_WITH_CARDS: Final[Mapping[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
     "discard": lambda _hand, _seat, message: Discard(_cards_of_message(message)),
     "draw": lambda _hand, _seat, message: Discard(_cards_of_message(message)),
     "show": lambda _hand, _seat, _message: Show(),

@@ -194,7 +194,9 @@ class DealtDeck:
         self.gone += sum(map(_cards_taken_from_deck, played))
         hand = self._table.hand
         if hand is not None and any(map(is_correction, played)):
-            self.gone = max(0, len(self.order) - hand.piles.stub)  # cards may lie there again, or have gone by a ruling
+            self.gone = max(
+                0, len(self.order) - hand.piles.stub_size
+            )  # cards may lie there again, or have gone by a ruling
 
     def read(self, stored: Stored) -> None:
         """Read a record of the deck: a commitment, a shuffle or a mix."""

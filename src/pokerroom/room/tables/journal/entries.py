@@ -19,7 +19,7 @@ ENDED: Final = kind_of(happenings.HandEnded.__name__)
 WISHED_KIND: Final = "wished"
 
 
-class Settled(NamedTuple):
+class FinishedHand(NamedTuple):
     """The hand that was played last, as it ended."""
 
     number: int
@@ -33,5 +33,5 @@ class TableBetweenHands(NamedTuple):
 
     table: Table
     wishes: dict[str, Wishes]
-    last: Settled | None
+    last: FinishedHand | None
     withheld: Mapping[str, int] = {}

@@ -11,7 +11,7 @@ import msgspec
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.store import HandRow
 from pokerroom.room.store.records import HandResult
-from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.journal.entries import FinishedHand
 
 
 class HandSummary(NamedTuple):
@@ -45,7 +45,7 @@ class _Players(msgspec.Struct):
 
 
 def played_hand_row(
-    settled: Settled, began: datetime, ended: datetime, first: int, last: int, is_bot: Callable[[str], bool]
+    settled: FinishedHand, began: datetime, ended: datetime, first: int, last: int, is_bot: Callable[[str], bool]
 ) -> HandRow:
     """Return a finished hand as it is stored with the records `first` to `last`; bots get no line of results."""
     hand = settled.hand
@@ -66,7 +66,7 @@ def played_hand_row(
     )
 
 
-def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
+def _results_of_people(settled: FinishedHand, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
     """Return each person's win or loss in a hand."""
     hand = settled.hand
     to_the_end = {event.seat for event in hand.events_in_force if isinstance(event, events.Shown | events.Mucked)}

@@ -14,7 +14,7 @@ import msgspec
 
 from pokerroom.hand import Hand
 from pokerroom.room import wire
-from pokerroom.room.tables.journal.entries import Settled, TableBetweenHands
+from pokerroom.room.tables.journal.entries import FinishedHand, TableBetweenHands
 from pokerroom.room.tables.journal.played import with_clauses
 from pokerroom.room.tables.journal.player_wishes import Wishes
 from pokerroom.room.tables.stream.answers import Request
@@ -45,7 +45,7 @@ class _TableSnapshot(msgspec.Struct, frozen=True):
     withheld: dict[str, int] = {}  # earlier releases wrote none
 
 
-class Read(NamedTuple):
+class ReadTable(NamedTuple):
     """The content of a snapshot: the table, the last lines said at it, and the last requests that its records name."""
 
     resting: TableBetweenHands
@@ -62,7 +62,7 @@ def encode_snapshot(resting: TableBetweenHands, lines: Sequence[wire.LogLine], r
     return msgspec.json.encode(snapshot)
 
 
-def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
+def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> ReadTable:
     """Return the content of a snapshot of this form."""
     snapshot = msgspec.json.decode(body, type=_TableSnapshot)
     table = table_from(snapshot.table, books(snapshot.table.opening))
@@ -70,6 +70,6 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
         last_hand = Hand.read(snapshot.last.log, recorded=True)
-        last = Settled(number, with_clauses(last_hand, table.rules.hand), names, began)
+        last = FinishedHand(number, with_clauses(last_hand, table.rules.hand), names, began)
     resting = TableBetweenHands(table, snapshot.wishes, last, snapshot.withheld)
-    return Read(resting, snapshot.lines, snapshot.requests)
+    return ReadTable(resting, snapshot.lines, snapshot.requests)

@@ -28,7 +28,7 @@ from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.chips_bought import added_by_rulings, chips_bought, reaches_beyond
 from pokerroom.room.tables.journal.dealer_lines import DealerLines
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
-from pokerroom.room.tables.journal.entries import OPENED, WISHED_KIND, Books, Settled, TableBetweenHands
+from pokerroom.room.tables.journal.entries import OPENED, WISHED_KIND, Books, FinishedHand, TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import JournalPort
 from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wished, Wishes
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
@@ -55,7 +55,7 @@ class TableJournal:
     def __init__(self, table: Table, shuffle: Shuffle, port: JournalPort) -> None:
         self.table, self.port = table, port
         self.wishes: dict[str, Wishes] = {}
-        self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
+        self.last: FinishedHand | None = None  # the hand before, which lies on the table until the next one begins
         self.cannot_deal = False  # there are too few players for a hand, or it is outside the gaming hours
         self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
         self.deck = DealtDeck(table, shuffle, self._note_deck)
@@ -208,7 +208,7 @@ class TableJournal:
         return self.table.hand
 
     @property
-    def hand_on_felt(self) -> Settled | None:
+    def hand_on_felt(self) -> FinishedHand | None:
         """The last hand, whose cards lie on the table until the next one begins; None after that."""
         return self.last if self.hand is None else None
 
@@ -328,7 +328,7 @@ class TableJournal:
         """Follow a happening of the table, and return its sentences."""
         sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
-            self.last = Settled(happening.number, hand, self.names, self.table.hands.began or datetime.min)
+            self.last = FinishedHand(happening.number, hand, self.names, self.table.hands.began or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._dealer_lines.end()
             self.deck.end()

@@ -89,8 +89,8 @@ class TableAtPlay:
         self.expired.pop(player, None)
         self.gone_since.pop(player, None)
 
-    def tried(self, command: commands.Command[Any]) -> bool:
-        """Return whether the table has carried this out; a refusal is ignored."""
+    def do_if_allowed(self, command: commands.Command[Any]) -> bool:
+        """Carry out a command at the table unless it is refused, and return whether it was carried out."""
         try:
             self.journal.do(command)
         except PokerroomError:

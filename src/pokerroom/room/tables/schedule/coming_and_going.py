@@ -42,31 +42,31 @@ class ComingAndGoing:
         journal, table = play.journal, play.journal.table
         for player in [name for name, wishes in play.journal.wishes.items() if wishes.leaves]:
             seat = table.players.seat_of(player)
-            if not seat or play.tried(commands.Rise(seat, now)):
+            if not seat or play.do_if_allowed(commands.Rise(seat, now)):
                 play.forget(player)
         for player, wishes in [wish for wish in journal.wishes.items() if wish[1].moves_to]:
             journal.wish(player, moves_to=0)
             if seat := table.players.seat_of(player):
-                play.tried(commands.ChangeSeat(seat, wishes.moves_to, now))
+                play.do_if_allowed(commands.ChangeSeat(seat, wishes.moves_to, now))
         for seat in self.kept_out(now):
             player = table.seats.plays(seat)
-            if play.tried(commands.Rise(seat, now)):
+            if play.do_if_allowed(commands.Rise(seat, now)):
                 play.forget(player)
         self._clear_the_absent(now)
         table_bots = play.table_bots
         if is_left_to_bots(table, table_bots):
             for seat in list(table.players):
-                play.tried(commands.Rise(seat, now))
+                play.do_if_allowed(commands.Rise(seat, now))
             return
         for seat in table_bots.seats_to_leave(table):
-            play.tried(commands.Rise(seat, now))
+            play.do_if_allowed(commands.Rise(seat, now))
         for seat, amount in table_bots.to_buy(table):
-            if not play.tried(commands.Add(seat, amount, now)):
-                play.tried(commands.Rise(seat, now))
+            if not play.do_if_allowed(commands.Add(seat, amount, now)):
+                play.do_if_allowed(commands.Rise(seat, now))
         while (newcomer := table_bots.newcomer(table)) is not None:
             player, seat, chips = newcomer
             table_bots.players.add(player)
-            if self._others_wait(player, seat) or not play.tried(commands.Sit(player, seat, chips, now)):
+            if self._others_wait(player, seat) or not play.do_if_allowed(commands.Sit(player, seat, chips, now)):
                 table_bots.players.discard(player)
                 break
             if journal.last is not None and not journal.cannot_deal:
@@ -104,7 +104,7 @@ class ComingAndGoing:
             too_long = (now - since).total_seconds() > play.pace.seat_kept
             stake = table.players[seat].stake
             idle = table.players[seat].away or not (stake.chips or stake.held)
-            if idle and too_long and play.tried(commands.Rise(seat, now)):
+            if idle and too_long and play.do_if_allowed(commands.Rise(seat, now)):
                 play.forget(player)
 
     def people_play(self) -> bool:

@@ -14,7 +14,7 @@ from pokerroom.room.tables.schedule.at_play import TableAtPlay
 _QUESTION_OF_BOARDS: Final = "how often is the rest of the board run?"
 
 
-class Dealing:
+class StreetDealer:
     """The dealer of a table between betting rounds, and the questions to players before the next cards."""
 
     def __init__(self, play: TableAtPlay) -> None:
@@ -26,7 +26,7 @@ class Dealing:
         if not hand.progress.dealt:
             if wait := self._straddle(hand, now):
                 return wait
-        elif hand.action.over:
+        elif hand.action.closed:
             wait = self._choose_boards(hand, now)
             mark = ("street", hand.progress.stage_number, len(hand.events))
             pause = play.pace.street if hand.rules.all_in_hands_up else play.pace.street_unseen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.table import Table
-from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.changes.proposals import PendingChange
 
 
 def people_seats(table: Table, bots: TableBots) -> list[int]:
@@ -12,7 +12,7 @@ def people_seats(table: Table, bots: TableBots) -> list[int]:
     return [seat for seat, player in sorted(table.players.names.items()) if not bots.is_bot(player)]
 
 
-def closes_now(table: Table, bots: TableBots, pending: Pending) -> bool:
+def closes_now(table: Table, bots: TableBots, pending: PendingChange) -> bool:
     """Return whether a closing by the host waits for no notice: nobody at the table is against it."""
     return pending.new is None and bool(pending.host) and pending.agreed >= set(people_seats(table, bots))
 

@@ -20,7 +20,7 @@ from pokerroom.room.tables.ports import SchedulePorts
 from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.coming_and_going import ComingAndGoing
-from pokerroom.room.tables.schedule.dealing import Dealing
+from pokerroom.room.tables.schedule.dealing import StreetDealer
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tables.schedule.hand_end import HandEnd, was_walk
 from pokerroom.room.tables.schedule.pace import Pace
@@ -32,6 +32,7 @@ from pokerroom.table.floor_notes import STANDING_LEAVE
 
 _MOST_STEPS_AT_ONCE: Final = 200  # more than any hand without a person takes
 _NEVER: Final = datetime.max
+_SECONDS_WITHOUT_PLAYERS: Final = 20.0  # before it is looked again whether a hand can be dealt
 _SHARE_OF_PAUSE_AFTER_SHOW: Final = 0.5  # where people could look at the cards before the pots were paid
 _SHARE_OF_PAUSE_UNSEEN: Final = 0.3  # where there is nothing to look at, or it was looked at before
 
@@ -55,7 +56,7 @@ class Scheduler(TableAtPlay):
         self.floor_called = False  # whether staff may be called to the table
         self.judging = RulingAtTable()  # the ruling under way
         self.seeds, self.seating = SeedWaits(self), ComingAndGoing(self)
-        self.dealing, self.turns, self.hand_end = Dealing(self), Turns(self), HandEnd(self)
+        self.dealing, self.turns, self.hand_end = StreetDealer(self), Turns(self), HandEnd(self)
         self._found_running = journal.hand is not None
         journal.deck.take_seeds_from(self.seeds.take_now)
 
@@ -159,9 +160,10 @@ class Scheduler(TableAtPlay):
         if self.seating.sit_out_at_the_blind(now):
             return None
         drawn = self._draw_for_button(now)
-        if table.forecast(now).refusal_of_hand(drawn) is not None:
+        forecast = table.forecast(now)
+        if forecast.refusal_of_hand(drawn) is not None:
             journal.cannot_deal = True  # the last hand stays on the table meanwhile
-            journal.outside_hours = table.forecast(now).outside_hours
+            journal.outside_hours = forecast.outside_hours
             return self._wait_for_players(now)
         if wait := self.seeds.wait(now):
             return wait
@@ -196,7 +198,7 @@ class Scheduler(TableAtPlay):
 
     def _wait_for_players(self, now: datetime) -> datetime:
         """Return when to look again while no hand can be dealt: a bot may come, or a seat be given up."""
-        return now + timedelta(seconds=20) if self.journal.stakes else _NEVER
+        return now + timedelta(seconds=_SECONDS_WITHOUT_PLAYERS) if self.journal.stakes else _NEVER
 
     def _end(self) -> datetime | None:
         """End a hand that was over without a settlement, as when blinds are taken back; None: nothing to wait for."""

@@ -130,7 +130,7 @@ class Turns:
         if play.expired[player] >= enough and play.direction is not None:
             play.direction.away.add(player)
         elif play.expired[player] >= enough and not play.journal.table.players[seat].away:
-            play.tried(commands.SitOut(seat, now))
+            play.do_if_allowed(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:
         """Return how often in a row a player's time has run out."""

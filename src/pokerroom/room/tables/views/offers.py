@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokerroom.hand import Hand
-from pokerroom.hand.wagering import chop_offered
 from pokerroom.talk.sentences import number_word
 from pokerroom.wording.plural import plural_of
 
@@ -15,7 +14,7 @@ def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
     if not hand.is_live(seat):
         return ""
     if hand.stage == "bet":
-        return _chop_words(hand, names, seat) if chop_offered(hand) else ""
+        return _chop_words(hand, names, seat) if hand.action.chop_offered else ""
     if hand.stage != "deal":
         return ""
     options = hand.options(seat)

@@ -13,7 +13,7 @@ from pokerroom.cards import Card
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, SeatView, View, ViewerRole
 from pokerroom.room import wire
-from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.journal.entries import FinishedHand
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
@@ -29,7 +29,7 @@ from pokerroom.room.tables.views.hand_shown import (
     wire_reads,
 )
 from pokerroom.table import Table
-from pokerroom.table.blinds.blind_status import Owed
+from pokerroom.table.blinds.blind_status import OwedPosts
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.table.view import PlaceView
@@ -143,7 +143,7 @@ def _cards_of_running_hand(hand: Hand | None, view: View | None) -> _OnTable:
     return _OnTable(hand, view, {seat.seat: seat for seat in view.seats}, deeds=deeds_of(hand), drew=drawn(hand))
 
 
-def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
+def _lying_there(table: Table, last: FinishedHand, viewer: ViewerRole) -> _OnTable:
     """Return the last hand while it is still on the table, without seats that have another player by now."""
     view = last.hand.view(viewer)
     seats = {seat.seat: seat for seat in view.seats if table.seats.plays(seat.seat) in ("", last.names[seat.seat])}
@@ -166,7 +166,7 @@ def _wire_seat(
     if not place.player:
         return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)
     settled, deed = journal.hand is None, on_table.deeds.get(place.seat)
-    debt = journal.table.players[place.seat].owes if place.status == "waiting" else Owed()
+    debt = journal.table.players[place.seat].owes if place.status == "waiting" else OwedPosts()
     return wire.WireSeat(
         seat=place.seat,
         player=place.player,

@@ -20,7 +20,7 @@ from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
-from pokerroom.table.blinds.blind_status import Owed
+from pokerroom.table.blinds.blind_status import OwedPosts
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
@@ -84,7 +84,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     player, most = table.players[seat], table.chips.room_to_add(seat)
     standing, stake, money = player.blinds, player.stake, partial(amount_text, unit=rules.unit)
     dealt = hand is not None and hand.is_in(seat)  # a post that bought this hand is no longer owed
-    debt = Owed() if standing.playing or dealt else player.owes
+    debt = OwedPosts() if standing.playing or dealt else player.owes
     return replace(
         _with_debt(you, debt),
         posts=standing.posts and not dealt,
@@ -131,7 +131,7 @@ def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You
     )
 
 
-def _with_debt(you: wire.You, debt: Owed) -> wire.You:
+def _with_debt(you: wire.You, debt: OwedPosts) -> wire.You:
     """Add what a player posts to be dealt in."""
     return replace(you, owes=debt.words if debt else "", to_post=wire.ToPost(debt.live, debt.dead) if debt else None)
 

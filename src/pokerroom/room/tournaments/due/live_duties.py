@@ -11,7 +11,7 @@ from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.chips.race import race_announcement, race_cards_wanted, race_rules_for
-from pokerroom.tournament.questions.chips import RaceDue, races_due
+from pokerroom.tournament.questions.denominations import RaceDue, races_due
 from pokerroom.tournament.questions.levels import break_now
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState

@@ -15,7 +15,7 @@ from pokerroom.room.tournaments.draws import (
     draw_race_cards,
 )
 from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
-from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
+from pokerroom.room.tournaments.due.hand_reports import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.live_duties import race_step, steps_of_counts
 from pokerroom.room.tournaments.due.rebuys_owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
@@ -24,7 +24,7 @@ from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_na
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.questions.advancing import known_already, places_that_matter
-from pokerroom.tournament.questions.chips import races_due
+from pokerroom.tournament.questions.denominations import races_due
 from pokerroom.tournament.questions.directing import final_table_of, near_the_money
 from pokerroom.tournament.questions.levels import break_now, level_over
 from pokerroom.tournament.questions.play_offs import elimination_tie, play_off_due

@@ -18,7 +18,7 @@ from pokerroom.table.floor_notes import DEALER_TITLE
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import denominations
-from pokerroom.tournament.questions.chips import smallest_chip
+from pokerroom.tournament.questions.denominations import smallest_chip
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.capital import capital
 

@@ -19,13 +19,13 @@ from pokerroom.table.deciding.money.booking import bought_in
 from pokerroom.table.deciding.money.paying_time import time_due
 from pokerroom.table.happenings import StakeChanged
 from pokerroom.table.seats import absence, refusals
-from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.absence import AbsentPlayer, QuietSpell
 from pokerroom.table.stakes import adding
 from pokerroom.table.stakes.chips_in_front import Stake, correction, each_in_play
 from pokerroom.table.state import TableState
 
 DECLARED_TOP_UP: Final = "into_range_or_declared"  # players below the minimum at the deal may add no more
-_NEVER_QUIET = Quiet()
+_NEVER_QUIET = QuietSpell()
 _HELD = attrgetter("held")
 
 
@@ -141,9 +141,9 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
                     yield StakeChanged(seat, "declared", stake.chips, at, now)
 
 
-def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, Away]:
+def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, AbsentPlayer]:
     """Return the absences of players who have missed a big blind that passed them."""
-    missed: dict[int, Away] = {}
+    missed: dict[int, AbsentPlayer] = {}
     for seat, blind in line_up.missed:
         if blind == len(line_up.blinds) - 1 and seat in state.players.away:
             away = state.players.away[seat]
@@ -151,10 +151,10 @@ def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, Away]:
     return missed
 
 
-def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
+def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, QuietSpell | None]:
     """Return each player's count of hands without a wager, where the house counts them: one more, or none."""
     rules = state.rules.seating
-    found: dict[int, Quiet | None] = {}
+    found: dict[int, QuietSpell | None] = {}
     if not (rules.idle_hands or rules.idle_orbits):
         return found
     full = len(state.seats.players) >= state.seats.most

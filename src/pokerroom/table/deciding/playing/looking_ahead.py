@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import next_line_up
-from pokerroom.table.blinds.blind_status import BlindStatus, Owed, joins
+from pokerroom.table.blinds.blind_status import BlindStatus, OwedPosts, joins
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.next_line_up import LineUp, WaitsUntil
 from pokerroom.table.blinds.rules import BlindRules
@@ -32,7 +32,7 @@ class WaitForCards(NamedTuple):
     until: str = ""
     cites: tuple[Citation, ...] = ()
     what: WaitsUntil | Literal[""] = ""  # the same as a word
-    posts: Owed = Owed()  # with a blind that falls to them; their present debt may be less, or more
+    posts: OwedPosts = OwedPosts()  # with a blind that falls to them; their present debt may be less, or more
 
 
 class SoonestSeat(NamedTuple):
@@ -155,11 +155,11 @@ def _wait_foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Pla
     return None
 
 
-def _posted(rules: BlindRules, line_up: LineUp, seat: int) -> Owed:
+def _posted(rules: BlindRules, line_up: LineUp, seat: int) -> OwedPosts:
     """Return all that a player posts in a hand."""
     live, dead = (
         sum(post.amount for post in line_up.extras if post.seat == seat and post.kind == kind)
         for kind in ("live", "dead")
     )
     blind = rules.blinds[line_up.blinds.index(seat)] if seat in line_up.blinds else 0
-    return Owed(live + blind, dead)
+    return OwedPosts(live + blind, dead)

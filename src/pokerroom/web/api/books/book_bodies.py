@@ -23,7 +23,7 @@ from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.meanings import phrases_for
 from pokerroom.rulings.judging.facts_asked import facts_of
-from pokerroom.rulings.judging.judgement import Considered
+from pokerroom.rulings.judging.judgement import ConsideredRow
 from pokerroom.rulings.seen import Seen, allowed_answers, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.text.explaining import EVERY_OTHER_CASE, offer_words, passed_words, value_words
@@ -420,6 +420,6 @@ def _ruling_shape(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
     )
 
 
-def _passed(considered: Considered) -> books_shapes.PassedText:
+def _passed(considered: ConsideredRow) -> books_shapes.PassedText:
     bare = replace(considered, row=replace(considered.row, cites=()))
     return books_shapes.PassedText(capital(passed_words(bare)) + ".", _cites(considered.row.cites))

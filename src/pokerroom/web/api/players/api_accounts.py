@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from pokerroom.errors import Illegal
 from pokerroom.room.people.login.device_marks import MARK_DAYS, with_mark
-from pokerroom.room.people.login.logins import Entered, Login
+from pokerroom.room.people.login.logins import FreshLogin, Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import ROOM_ROLES
@@ -87,7 +87,7 @@ def _me_body(room: Room, login: Login | None, new_devices: tuple[str, ...] = ())
     )
 
 
-def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, status: int) -> Response[Me]:
+def _let_in(request: Request[Any, Any, Any], room: Room, entered: FreshLogin, status: int) -> Response[Me]:
     cookies = [_kept(request, room.settings, COOKIE, entered.cookie, room.settings.login_days * 86_400)]
     if entered.mark:
         cookies.append(mark_cookie(request, room.settings, entered.mark))

@@ -13,7 +13,7 @@ from msgspec import Meta, field
 from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.promotions import commands
 from pokerroom.promotions.draws import DrawDocument
-from pokerroom.promotions.hands import HandAtTable, hand_at_table
+from pokerroom.promotions.hand_at_table import HandAtTable, hand_at_table
 from pokerroom.promotions.posted.checklist import check_terms
 from pokerroom.promotions.posted.terms import read_terms, write_terms
 from pokerroom.promotions.records import PrizeAward, PrizeClaim

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import Any
 
 import pytest
 
-from pokerroom.bots import house_bot, play_match
+from pokerroom.bots import house_bot
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, CHECK, FOLD, HandRules, Muck, Options, PlayerCommand, Show, View
+from pokerroom.lab import play_match
 from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
 from testkit.suite import command_line
@@ -52,6 +52,33 @@ def test_who_enters_who_raises_and_who_shows_is_counted() -> None:
     assert folder.per_100 == pytest.approx(-100 * (1 + 2) / (3 * 2))
 
 
+def opens_with_the_least(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+    if options.show or options.check or options.call:
+        return calls(view, options, rules)
+    return options.wager(options.least_to)
+
+
+def folds_unless_it_opens(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+    choose = folds if options.fold or not options.least_to else opens_with_the_least
+    return choose(view, options, rules)
+
+
+def opens_with_more(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+    if options.opens and options.least_to and not options.check:
+        return options.wager(options.most_to)
+    return calls(view, options, rules)
+
+
+@pytest.mark.parametrize("game", ["five_card_stud", "seven_card_stud"])
+def test_a_bet_that_the_lowest_card_must_make_is_not_of_its_own_will(game: str) -> None:
+    rules = new_table(game, house_named("uk").book).rules
+    folder, caller = play_match(rules, {"folder": folds_unless_it_opens, "caller": opens_with_the_least}, deals=8)
+    assert (folder.entered, folder.raised, caller.raised) == (0, 0, 0)
+    assert 0 < caller.entered < caller.hands  # where the other had to open
+    eager, _ = play_match(rules, {"eager": opens_with_more, "caller": opens_with_the_least}, deals=8)
+    assert 0 < eager.raised < eager.hands
+
+
 def test_the_same_seed_gives_the_same_match_and_another_another() -> None:
     def nets(seed: int) -> list[int]:
         bots = {"keen": house_bot("keen", seed=1), "easy": house_bot("easy", seed=2)}
@@ -65,7 +92,7 @@ def test_every_game_can_be_a_match(game: str) -> None:
     rules = new_table(game, house_named("star").book).rules
     lines = play_match(rules, {"club": house_bot("club"), "keen": house_bot("keen")}, deals=1)
     assert sum(line.net for line in lines) == 0
-    assert all(math.isnan(line.error) for line in lines)
+    assert all(line.error is None and "±" not in str(line) for line in lines)
 
 
 @pytest.mark.untyped
@@ -90,8 +117,13 @@ def test_the_command_lets_our_bots_play() -> None:
     lines = json.loads(done.stdout)
     assert [line["name"] for line in lines] == ["1 keen", "2 easy"]
     assert lines[0]["net"] == -lines[1]["net"]
-    said = command_line.run("simulate", "match", "keen", "easy", "--deals", "5", columns=120).stdout
+    said = command_line.run("simulate", "match", "keen", "easy", "--deals", "5", columns=60).stdout
     assert "1 keen: " in said
     assert "VPIP" in said
+    assert all("VPIP" in line and "PFR" in line for line in said.splitlines())
+    single = command_line.run("simulate", "match", "keen", "easy", "--deals", "1", "--json", columns=120).stdout
+    assert [line["error"] for line in json.loads(single, parse_constant=pytest.fail)] == [None, None]
+    alone = command_line.run("simulate", "match", "keen")
+    assert alone.stderr.strip().endswith("one bot has nobody to play; allowed: two or more")
     wrong = command_line.run("simulate", "match", "keen", "good")
     assert (wrong.returncode, "there is no strength of bots 'good'" in wrong.stderr) == (2, True)

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, HandRules, SoftwareDealer, hand_rules_for
-from pokerroom.hand.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 
@@ -77,7 +76,7 @@ class HandPlayer:
             hand.act(seat, bot.decide(_sight_of_seat(hand, seat), options, rng))
             decisions += 1
         left = {**hand_to_play.stacks, **hand.stacks}
-        return HandAsPlayed(left, all_in_order(hand), decisions)
+        return HandAsPlayed(left, hand.action.all_in_order, decisions)
 
 
 def _sight_of_seat(hand: Hand, seat: int) -> QuickSight:

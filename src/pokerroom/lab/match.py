@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import nan, sqrt
+from math import sqrt
 from random import Random
 from statistics import stdev
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
-from pokerroom.bots.player import decide_by_estimate
-from pokerroom.bots.skill import SKILLS, BotStrength
-from pokerroom.errors import Malformed, WrongArgument, as_given, refuse_wrong_kind, refuses_misread_calls
-from pokerroom.hand import Hand, HandRules, Options, PlayerCommand, SoftwareDealer, View, events
+from pokerroom.bots.house_bot import BotFunction
+from pokerroom.errors import WrongArgument, refuse_wrong_kind, refuses_misread_calls
+from pokerroom.hand import Hand, HandRules, SoftwareDealer, events
+from pokerroom.hand.wagering import turn_is_for
 from pokerroom.wording.plural import quantity
-
-BotFunction: TypeAlias = Callable[[View, Options, HandRules], PlayerCommand]
 
 _USUAL_STACK_IN_BETS: Final = 100
 _MOST_DEALS: Final = 10_000_000
@@ -27,14 +25,16 @@ class MatchLine:
 
     `entered` counts the hands in which the player put in chips of their own will before the flop, or in the first
     betting round of another game (VPIP), `raised` those in which they bet or raised there (PFR), `shown` those that
-    they played to the showdown. `error` is the standard error of `per_100`.
+    they played to the showdown. Blinds and antes are not of a player's own will, and neither is the least bet of
+    one who must open, as the lowest card does in stud. `error` is the standard error of `per_100`, None after a
+    single deal.
     """
 
     name: str
     hands: int
     net: int
     per_100: float
-    error: float
+    error: float | None
     entered: int
     raised: int
     shown: int
@@ -50,9 +50,10 @@ class MatchLine:
         return 100 * self.raised / self.hands
 
     def __str__(self) -> str:
+        within = "" if self.error is None else f" ± {self.error:.1f}"
         return (
-            f"{self.name}: {self.net:+,} in {quantity(self.hands, 'hand')}, {self.per_100:+.1f} ± {self.error:.1f} "
-            f"least bets in a hundred hands, VPIP {self.vpip:.0f}, PFR {self.pfr:.0f}"
+            f"{self.name}: {self.net:+,} in {quantity(self.hands, 'hand')}, {self.per_100:+.1f}{within} least bets in "
+            f"a hundred hands, VPIP {self.vpip:.0f}, PFR {self.pfr:.0f}"
         )
 
 
@@ -65,6 +66,7 @@ def play_match(
     A bot is a function of its view, its options and the rules. `stack` is what everybody begins each hand with, 100
     least bets if nothing is said. The same `seed` gives the same cards.
 
+    >>> from pokerroom.bots import house_bot
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
     >>> for line in play_match(rules, {"keen": house_bot("keen"), "easy": house_bot("easy")}, deals=20, seed=1):
     ...     print(line.name, line.hands, line.entered > line.raised > 0)
@@ -80,8 +82,8 @@ def play_match(
         won = dict.fromkeys(names, 0)
         for turn in range(len(names)):
             seated = {seat: names[(seat + turn) % len(names)] for seat in range(1, len(names) + 1)}
-            hand = _hand_played(rules, {seat: players[name] for seat, name in seated.items()}, chips, cards)
-            entered, raised = _acts_of_first_round(hand)
+            hand, compulsory = _hand_played(rules, {seat: players[name] for seat, name in seated.items()}, chips, cards)
+            entered, raised = _acts_of_first_round(hand, compulsory)
             stayed = seated.keys() - {event.seat for event in hand.events_in_force if isinstance(event, events.Folded)}
             for seat, name in seated.items():
                 won[name] += hand.results[seat]
@@ -89,22 +91,6 @@ def play_match(
         for name, net in won.items():
             tallies[name].nets.append(net)
     return tuple(tallies[name].line(name, len(names), rules.minimum_bet) for name in names)
-
-
-@refuses_misread_calls
-def house_bot(plays: BotStrength = "keen", seed: int = 0) -> BotFunction:
-    """Return one of our own bots as a function for a match; the same `seed` gives the same decisions in turn."""
-    chosen: object = plays  # callers without a type checker get a clear refusal too
-    if not isinstance(chosen, str) or plays not in SKILLS:
-        raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
-    if type(seed) is not int:
-        raise WrongArgument("house_bot", "seed", seed, allowed="a whole number")
-    luck = Random(seed)  # noqa: S311 - the same match comes again
-
-    def decide(view: View, options: Options, rules: HandRules) -> PlayerCommand:
-        return decide_by_estimate(view, options, rules, luck, plays)
-
-    return decide
 
 
 class _MatchTally:
@@ -124,32 +110,53 @@ class _MatchTally:
         """Return the player's line; each deal was played in so many `turns`, with `bet` the least bet."""
         deals, net = len(self.nets), sum(self.nets)
         scale = 100 / (turns * bet)  # from the chips of a deal to least bets per 100 hands
-        error = scale * stdev(self.nets) / sqrt(deals) if deals > 1 else nan
+        error = scale * stdev(self.nets) / sqrt(deals) if deals > 1 else None
         hands = deals * turns
         return MatchLine(name, hands, net, scale * net / deals, error, self.entered, self.raised, self.shown)
 
 
-def _hand_played(rules: HandRules, players: Mapping[int, BotFunction], chips: int, cards: int) -> Hand:
-    """Return a hand that was played to its end by these players, with the cards of this seed."""
+class _CompulsoryBet(NamedTuple):
+    """The least that the player who must open a hand may bet; nobody has another choice."""
+
+    seat: int
+    least: int
+
+
+def _hand_played(
+    rules: HandRules, players: Mapping[int, BotFunction], chips: int, cards: int
+) -> tuple[Hand, _CompulsoryBet | None]:
+    """Return a hand that was played to its end by these players with the cards of this seed, and the bet that one of
+    them had to make, if any.
+    """
     hand = Hand(rules, dict.fromkeys(players, chips), button=len(players))
-    dealer = SoftwareDealer(hand, seed=cards)
+    dealer, compulsory = SoftwareDealer(hand, seed=cards), None
     while seat := dealer.go_on():
-        hand.act(seat, players[seat](hand.view(seat), hand.options(seat), hand.rules))
-    return hand
+        options = hand.options(seat)
+        if turn_is_for(hand) == "compulsory_bet":
+            compulsory = _CompulsoryBet(seat, options.bring_in or options.least_to)
+        hand.act(seat, players[seat](hand.view(seat), options, hand.rules))
+    return hand, compulsory
 
 
-def _acts_of_first_round(hand: Hand) -> tuple[set[int], set[int]]:
+def _acts_of_first_round(hand: Hand, compulsory: _CompulsoryBet | None) -> tuple[set[int], set[int]]:
     """Return the seats that put in chips of their own will in the first betting round, and those that raised there."""
     entered: set[int] = set()
     raised: set[int] = set()
     for event in hand.events_in_force:
         if isinstance(event, events.RoundClosed):
             break
+        if isinstance(event, events.Raised) and event.opens and _is_compulsory(event, compulsory):
+            continue
         if isinstance(event, events.Called | events.Raised):
             entered.add(event.seat)
         if isinstance(event, events.Raised):
             raised.add(event.seat)
     return entered, raised
+
+
+def _is_compulsory(opening: events.Raised, compulsory: _CompulsoryBet | None) -> bool:
+    """Return whether a player opened the betting with no more than they had to."""
+    return compulsory is not None and opening.seat == compulsory.seat and opening.to <= compulsory.least
 
 
 def _refuse_other_match(rules: object, players: object, deals: object, stack: object, seed: object) -> None:

@@ -10,7 +10,7 @@ from pokerroom.hand.commands import Chop, Straddle
 from pokerroom.room import wire
 
 # By the word of the act: its command, from the hand, the seat that acts, and the amount that was sent with it.
-ACTS_ALIKE: Final[Mapping[wire.ActKind, Callable[[Hand, int, int], PlayerCommand]]] = {
+COMMAND_BY_ACT: Final[Mapping[wire.ActKind, Callable[[Hand, int, int], PlayerCommand]]] = {
     "fold": lambda _hand, _seat, _amount: FOLD,
     "check": lambda _hand, _seat, _amount: CHECK,
     "call": lambda _hand, _seat, _amount: CALL,

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from pokerroom.hand import Hand, events
-from pokerroom.hand.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import WaitReason
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
@@ -117,7 +116,7 @@ def hand_report(session: SessionState, table: TournamentTable, actor: TableActor
             **{seat: chips for seat, chips in beside.items() if seat in table.dealt},
             **hand.stacks,
         },
-        "all_in": all_in_order(hand),
+        "all_in": hand.action.all_in_order,
         "button": line_up.button,
         "blinds": line_up.places.blinds,
         "waited": tuple(waiting.seat for waiting in line_up.waiting),
