@@ -100,6 +100,9 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         ({"stacks": {"1": 200, "2": 200}}, "'1' is not a seat; allowed: seats are numbered from 1"),
         ({"stacks": [200, 200], "small_blind": 1}, "unknown 'small_blind' .did you mean blinds.*; allowed: blinds$"),
         ({"stacks": [200, 200], "game": "chess"}, "there is no game 'chess'"),
+        ({"stack": [200, 200]}, "unknown 'stack' .did you mean stacks..; allowed: stacks$"),
+        ({"stacks": [200, 200], "buton": 1}, "unknown 'buton' .did you mean button..; allowed: button$"),
+        ({"stacks": [200, 200], "zzz": 1}, "unknown 'zzz'; allowed: stacks, button, unit, .* and [0-9]+ others$"),
     ):
         with pytest.raises(Malformed, match=text):
             Hand.open(house_named("uk"), **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
@@ -110,6 +113,26 @@ def test_what_a_hand_in_one_line_refuses() -> None:
     with pytest.raises(Illegal, match=r"the book is silent, .*; allowed: 52 \[uk:\?cards\.deck\]$") as silent:
         Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200], deck="36")
     assert silent.value.question == "uk:?cards.deck"
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("spelt", "key"),
+    [
+        ("crazy-pineapple", "crazy_pineapple"),
+        ("hold'em", "holdem"),
+        ("Holdem", "holdem"),
+        ("Texas Hold'em", "holdem"),
+        ("7 card stud", None),
+    ],
+)
+def test_a_game_may_be_spelt_as_people_spell_it(spelt: Any, key: str | None) -> None:
+    if key is None:
+        with pytest.raises(Malformed, match="there is no game '7 card stud' .did you mean "):
+            TableSetup(spelt)
+        return
+    assert TableSetup(spelt).game == key
+    assert Hand.open(house_named("star"), spelt, blinds=(1, 2), stacks=[200, 200]).rules.game == key
 
 
 @pytest.mark.clause("adelaide:order.0")
@@ -747,7 +770,7 @@ def test_a_set_up_refuses_a_line_that_it_does_not_know_as_a_hand_does() -> None:
     for opens in ways:
         with pytest.raises(Malformed, match=r"unknown 'rake' \(did you mean commission, percent or hand_fee\?\)"):
             opens("holdem", rake=5)
-        with pytest.raises(Malformed, match="unknown 'colour_of_the_felt'; allowed: game, limit, blinds, ante"):
+        with pytest.raises(Malformed, match="unknown 'colour_of_the_felt'; allowed: .*game, limit.* and [0-9]+ others"):
             opens("holdem", colour_of_the_felt="green")
     with pytest.raises(Malformed, match=r"TableSetup\(\): which game"):
         TableSetup(blinds=(1, 2))  # type: ignore[call-arg]
