@@ -177,6 +177,20 @@ def test_for_programs() -> None:
     assert "premature_card" in listed["The board and the burns"]
 
 
+def test_a_fact_that_does_not_matter_is_named() -> None:
+    idle = ("street=turn", "skipped_player_warned=yes", "short=yes")
+    done = run("ruling", "boxed_card", "--house", "star", *idle, "destination=hand")
+    assert done.returncode == 0
+    assert " ".join(done.stdout.split()).startswith(
+        "street, skipped_player_warned and short do not matter for boxed card; "
+        "`pokerroom ruling boxed_card --facts` lists what does. Boxed card."
+    )
+    assert "short does not matter" in run("ruling", "boxed_card", "--all-houses", "short=yes").stdout
+    # From the second follows the first, on which the ruling depends.
+    for told in ("substantial_action=no", "betting_started=no"):
+        assert "not matter" not in run("ruling", "boxed_card", "--house", "uk", told).stdout
+
+
 def test_the_list_has_everything() -> None:
     done = run("ruling", "--list").stdout
     for name in ("misdeal", "premature_card", "card_exposed_in_cut", "clock_expired", "rule_broken"):
