@@ -15,7 +15,7 @@ from pokerroom.web.app import openapi_document
 HTTP_REFERENCE = "reference/http"  # filled from what the room says of itself
 # The pages in the order of the site's contents. Every page stands here once.
 CONTENTS: Mapping[str, tuple[str, ...]] = {
-    "Start here": ("README", "tutorial", "examples", "glossary", "command-line"),
+    "Start here": ("README", "tutorial", "recipes", "examples", "glossary", "command-line"),
     "Run a room": (
         *("operators-guide", "run-the-room", "configuration", "people", "members", "hosting", "live-tables", "floor"),
         *("cage", "ledger", "records", "event-store", "upgrading"),

@@ -327,12 +327,13 @@ def test_seats_are_as_many_as_reading_the_code_says() -> None:
     assert "A table has as many as\nits book or its set-up says" in (DOCS / "reading-the-code.md").read_text("utf-8")
 
 
-def test_scenarios_that_are_shown_come_out_as_they_say() -> None:
-    blocks = re.findall(r"(?m)^(?: {4}.*\n|\n(?= {4}))+", (DOCS / "scenarios.md").read_text())
-    headed = [text for text in map(dedent, blocks) if re.match(r"\n*[a-z]+:\S+ [A-Z]", text)]
+@pytest.mark.parametrize(("page", "at_least"), [("scenarios.md", 4), ("scenario-stages.md", 12)])
+def test_scenarios_that_are_shown_come_out_as_they_say(page: str, at_least: int) -> None:
+    blocks = re.findall(r"(?m)^(?: {4}.*\n|\n(?= {4}))+", (DOCS / page).read_text("utf-8"))
+    headed = [text for text in map(dedent, blocks) if re.match(r"\n*(?:[a-z-]+:\S+ )+[A-Z]", text)]
     scenarios = [scenario for text in headed for scenario in read_scenarios(text)]
     here = [scenario for scenario in scenarios if not scenario.setup.get("house", "").endswith(".toml")]
-    assert len(here) >= 4
+    assert len(here) >= at_least
     for scenario in here:
         result = run(scenario, library())
         assert not result.failed, result.report

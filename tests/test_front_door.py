@@ -20,7 +20,7 @@ import pytest
 
 import pokerroom
 from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
-from pokerroom.cards import SeededShuffle
+from pokerroom.cards import SeededShuffle, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.games import GameKey
 from pokerroom.hand import commands
@@ -100,6 +100,9 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         ({"stacks": {"1": 200, "2": 200}}, "'1' is not a seat; allowed: seats are numbered from 1"),
         ({"stacks": [200, 200], "small_blind": 1}, "unknown 'small_blind' .did you mean blinds.*; allowed: blinds$"),
         ({"stacks": [200, 200], "game": "chess"}, "there is no game 'chess'"),
+        ({"stack": [200, 200]}, "unknown 'stack' .did you mean stacks..; allowed: stacks$"),
+        ({"stacks": [200, 200], "buton": 1}, "unknown 'buton' .did you mean button..; allowed: button$"),
+        ({"stacks": [200, 200], "zzz": 1}, "unknown 'zzz'; allowed: stacks, button, unit, .* and [0-9]+ others$"),
     ):
         with pytest.raises(Malformed, match=text):
             Hand.open(house_named("uk"), **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
@@ -110,6 +113,26 @@ def test_what_a_hand_in_one_line_refuses() -> None:
     with pytest.raises(Illegal, match=r"the book is silent, .*; allowed: 52 \[uk:\?cards\.deck\]$") as silent:
         Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200], deck="36")
     assert silent.value.question == "uk:?cards.deck"
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("spelt", "key"),
+    [
+        ("crazy-pineapple", "crazy_pineapple"),
+        ("hold'em", "holdem"),
+        ("Holdem", "holdem"),
+        ("Texas Hold'em", "holdem"),
+        ("7 card stud", None),
+    ],
+)
+def test_a_game_may_be_spelt_as_people_spell_it(spelt: Any, key: str | None) -> None:
+    if key is None:
+        with pytest.raises(Malformed, match=r"there is no game '7 card stud' \(did you mean "):
+            TableSetup(spelt)
+        return
+    assert TableSetup(spelt).game == key
+    assert Hand.open(house_named("star"), spelt, blinds=(1, 2), stacks=[200, 200]).rules.game == key
 
 
 @pytest.mark.clause("adelaide:order.0")
@@ -442,6 +465,18 @@ def test_a_deck_has_cards_for_the_first_deal() -> None:
         pokerroom.SoftwareDealer(hand, "As Kd")
 
 
+def test_a_deck_is_in_the_order_to_deal_and_has_no_card_that_is_dealt() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    with pytest.raises(Malformed, match=r"Deck\(52\) has no order in .*; allowed: Deck\(52\)\.cards .*, shuffle\("):
+        pokerroom.SoftwareDealer(hand, pokerroom.Deck(52))  # type: ignore[arg-type]
+    assert pokerroom.SoftwareDealer(hand, "As Kd 7h 2c 9s 9h").go_on() == 3
+    with pytest.raises(Malformed, match=r"^As Kd are no longer in the deck of this hand; allowed: cards that"):
+        pokerroom.SoftwareDealer(hand, "As Kd 3c")
+    with pytest.raises(Malformed, match=r"^7h is no longer in the deck of this hand"):
+        pokerroom.SoftwareDealer(hand, [*parse_cards("3c 7h")])
+    assert pokerroom.SoftwareDealer(hand, "3c 4c").left == parse_cards("3c 4c")
+
+
 def test_cards_are_drawn_for_the_button_by_those_who_sit_there() -> None:
     at = datetime(2024, 8, 16, 20)
     table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
@@ -749,7 +784,7 @@ def test_a_set_up_refuses_a_line_that_it_does_not_know_as_a_hand_does() -> None:
     for opens in ways:
         with pytest.raises(Malformed, match=r"unknown 'rake' \(did you mean commission, percent or hand_fee\?\)"):
             opens("holdem", rake=5)
-        with pytest.raises(Malformed, match="unknown 'colour_of_the_felt'; allowed: game, limit, blinds, ante"):
+        with pytest.raises(Malformed, match=r"unknown 'colour_of_the_felt'; allowed: .*game, limit.* others"):
             opens("holdem", colour_of_the_felt="green")
     with pytest.raises(Malformed, match=r"TableSetup\(\): which game"):
         TableSetup(blinds=(1, 2))  # type: ignore[call-arg]

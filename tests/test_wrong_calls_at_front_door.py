@@ -114,7 +114,7 @@ RIGHT: dict[str, Callable[[], dict[str, Any]]] = {
     "SeededShuffle": lambda: {"seed": 1},
     "Seen": lambda: {"what": "boxed_card", "seat": 1, "facts": {}, "cards": {"boxed_card": "As"}, "amount": 0},
     "Show": lambda: {"cards": "As"},
-    "SoftwareDealer": lambda: {"hand": _hand(), "deck": Deck(52).cards, "charges": _table().charges.take},
+    "SoftwareDealer": lambda: {"hand": _hand_before().copy(), "deck": Deck(52).cards, "charges": _table().charges.take},
     "Table": lambda: {"house": UK, "setup": SETUP, "name": "table 1", "unit": 1, "group": "", "keep": True},
     "TableSetup": lambda: {"game": "holdem", "limit": "no_limit", "blinds": (1, 2), "deck": "52"},
     "cards_text": lambda: {"cards": "As Kd"},

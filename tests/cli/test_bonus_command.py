@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
 from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cli.mathematics.bonus_advice import BonusLesson
+from pokerroom.cli.progress import telling_of_a_first_run
 from pokerroom.cli.tables.person import Leaves
 from pokerroom.rulebook import library
 from testkit.bonus.small_packs import pack_of_ranks
@@ -90,3 +92,12 @@ def test_bad_pay_table_is_refused_with_its_name(tmp_path: Path) -> None:
     done = run("bonus", "solve", "--pay-table", file)
     assert done.returncode == 2
     assert "odds.toml: turn = -1; allowed: 0 to" in done.stderr
+
+
+def test_whoever_waits_for_a_first_run_is_told_why(capsys: pytest.CaptureFixture[str]) -> None:
+    with telling_of_a_first_run(after=0):
+        time.sleep(0.2)
+    assert capsys.readouterr().err.startswith("The first run on a machine compiles this")
+    with telling_of_a_first_run(after=60):
+        pass
+    assert capsys.readouterr().err == ""

@@ -192,7 +192,7 @@ def test_a_card_in_two_hands() -> None:
         ),
         (["rank", "As Ks Qs Js Ts", "2c 3c"], "hand 2: 2 cards are too few"),
         (["rank", "--scheme", "high-37", "As Ks Qs Js Ts"], "did you mean high-36"),
-        (["rank", "--scheme", "trips-over-straight-36", "As Ks Qs Js 2s"], "2s is not in the 36 deck"),
+        (["rank", "--scheme", "trips-over-straight-36", "As Ks Qs Js 2s"], "2s is not in the deck of 36"),
         (["rank", "As Ks Qs Js Ts", "--makeup", "three"], "pokerroom: invalid value for '--makeup'"),
         (["rank"], "pokerroom: missing argument 'hands'; allowed: pokerroom rank [OPTIONS]"),
         (
@@ -296,6 +296,28 @@ def test_a_narrow_or_absent_terminal() -> None:
     closed = subprocess.run(f"{COMMAND} deck check <&-", shell=True, capture_output=True, text=True)
     assert closed.returncode == 2
     assert "Traceback" not in closed.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rank", "As Ks Qs Js Ts"),
+        ("sign", "--house", "uk", "--game", "holdem"),
+        ("schemes", "--json"),
+        ("rules", "find", "button", "--json"),
+        ("rank", "--help"),
+        ("--help",),
+        ("deck", "shuffle"),
+    ],
+)
+def test_a_command_whose_reader_has_gone_ends_silently_with_a_code_of_its_own(words: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run([COMMAND, *words], stdout=writer, stderr=subprocess.PIPE, text=True)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 def test_nobody_reads_on() -> None:

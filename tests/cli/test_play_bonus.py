@@ -51,7 +51,7 @@ def test_bots_play_alone_and_the_house_is_asked_for_its_game() -> None:
     assert "3 rounds. The house has won" in text
     refused = CliRunner().invoke(app, ["play", "--game", "bonus", "--house", "uk"])
     assert refused.exit_code != 0
-    assert "does not deal this game" in str(refused.exception or "") + refused.output
+    assert "does not deal this game; allowed: --house star-bonus [uk:" in str(refused.exception or "") + refused.output
 
 
 @pytest.mark.parametrize(

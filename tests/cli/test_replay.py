@@ -43,7 +43,7 @@ def test_without_a_check_nothing_is_compared(tmp_path: Path) -> None:
     assert run(wrong).returncode == 0
     done = run("--check", wrong)
     assert done.returncode == 1
-    assert "wrong.phh, hand 1, failed: p1 is paid 1 more than was won" in done.stdout
+    assert "wrong.phh, hand 1, failed: the file leaves p1 271; the hand leaves 270" in done.stdout
 
 
 def test_an_illegal_action_is_one_line(tmp_path: Path) -> None:
@@ -67,6 +67,16 @@ def test_variants_that_are_not_dealt_are_counted_and_no_fault(tmp_path: Path) ->
     done = run(file, file)
     assert done.stdout.count("FR (fixed-limit razz)") == 1
     assert "Refused, 2 hands: FR (fixed-limit razz) is not dealt here" in done.stdout
+
+
+def test_a_hand_that_is_left_open_is_told_with_its_reason(tmp_path: Path) -> None:
+    text = (PLAYED / "fixed-holdem.phh").read_text("utf-8")
+    played, figures = text[: text.index('"d db 9s')], text[text.index("finishing_stacks") :]
+    file = tmp_path / "cut.phh"
+    file.write_text(f"{played}]\n{figures}", "utf-8")
+    done = run("--check", file, file)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1].startswith("Open, 2 hands: ")
 
 
 def test_a_long_name_is_shortened_and_its_figures_stay_on_one_line(tmp_path: Path) -> None:

@@ -178,6 +178,9 @@ def test_what_a_book_leaves_open_is_listed() -> None:
     assert "fixed, range, half_pot, pot, no_limit, double_previous; else no_limit" in stdout
     assert "§ uk:ring.1" in stdout
     assert max(map(len, stdout.splitlines())) <= 80
+    blinds = run("open", "uk", "--area", "blinds").stdout
+    assert blinds.count("blinds.forced_bets in ") == 4
+    assert "blinds.forced_bets in five_card_stud, seven_card_stud" in " ".join(blinds.split())
     rows = json.loads(run("open", "uk", "--json").stdout)
     assert {"key", "context", "part", "question", "means", "allowed", "default", "silent", "cites"} == set(rows[0])
     more = json.loads(run("open", "uk", "--silent", "--json").stdout)

@@ -263,6 +263,16 @@ def test_an_unfinished_hand_stays_unfinished() -> None:
     assert (again.status, again.hand.events) == ("stopped", ours.events)
 
 
+@pytest.mark.untyped
+def test_a_whole_file_is_not_played_as_if_it_were_one_hand() -> None:
+    hands = read_phh_file("examples/histories/table-3.phhs")
+    with pytest.raises(
+        Malformed, match=r"^play_phh\(\): phh cannot be .*; allowed: one hand: .* each of read_phh_file$"
+    ):
+        play_phh(hands)  # type: ignore[arg-type]
+    assert [play_phh(each).status for each in hands] == ["settled", "settled"]
+
+
 def test_a_heading_that_does_not_fit_is_refused() -> None:
     own = to_phh(Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 50, 2: 60}, button=1))
     with pytest.raises(Malformed, match="2 players dealt in, but 3 starting_stacks"):
@@ -296,7 +306,7 @@ def test_what_winnings_hold_of_a_bet_nobody_called(venue: str, walk: int, raised
     stolen = hand("p3 cbr 6", "p1 f", "p2 f", winnings=f"[0, 0, {raised}]", venue=named)
     assert play_and_check(stolen)[1].kind == "exact"
     wrong = hand("p3 cbr 6", "p1 f", "p2 f", winnings=f"[0, 0, {raised + 1}]", venue=named)
-    assert play_and_check(wrong)[1].why.startswith("p3 is paid 1 more than was won")
+    assert play_and_check(wrong)[1].why.startswith(f"the file pays p3 {raised + 1}; the hand pays ")
 
 
 def test_the_rake_is_inferred_and_must_be_plausible() -> None:
@@ -318,4 +328,4 @@ def test_a_shared_pot_bears_the_rake_in_equal_parts() -> None:
     uneven = hand(*CALLED_DOWN, *shows, finishing_stacks="[99.85, 99.95, 100]", venue='"Ongame Network"')
     assert play_and_check(uneven)[1].why == "the winners of one pot are paid different parts of it"
     loser = hand(*CALLED_DOWN, *shows, finishing_stacks="[100, 100, 99.9]", venue='"Ongame Network"')
-    assert play_and_check(loser)[1].why == "p3 did not win, and the file says 99.9 of 100"
+    assert play_and_check(loser)[1].why == "the file leaves p3 99.9; the hand leaves 100"

@@ -149,9 +149,21 @@ def test_more_than_seven_cards() -> None:
     [
         ("As Ks Qs Js", "standard", "4 cards are too few"),
         ("", "standard", "0 cards are too few"),
-        ("As Ks Qs Js Jo", "standard", "Jo is not in the 52 deck of standard"),
-        ("As Ks Qs Js 5h", "trips-over-straight-36", "5h is not in the 36 deck of trips-over-straight-36"),
-        ("As Ks Qs Js 5h 9c Td", "trips-over-straight-36", "5h is not in the 36 deck of trips-over-straight-36"),
+        (
+            "As Ks Qs Js Jo",
+            "standard",
+            "the joker is not in the deck of 52 that `standard` ranks; allowed: each suit from 2 to A",
+        ),
+        (
+            "As Ks Qs Js 5h",
+            "trips-over-straight-36",
+            "5h is not in the deck of 36 that `trips-over-straight-36` ranks; allowed: each suit from 6 to A",
+        ),
+        (
+            "As Ks Qs Js 5h 9c Td",
+            "trips-over-straight-36",
+            "5h is not in the deck of 36 that `trips-over-straight-36` ranks; allowed: each suit from 6 to A",
+        ),
         ("As Ks Qs Js ??", "standard", "an unknown card cannot be ranked"),
         ("As Ks Qs Js As", "standard", "the same card twice: As"),
         ("Jo Jo Qs Js As", "high-52+joker", "the same card twice: Jo"),
@@ -187,7 +199,7 @@ def test_a_bad_batch_is_refused() -> None:
 
     with pytest.raises(Malformed, match="hand 1 of the batch has 6 cards"):
         strengths(STANDARD, masks(good, six))
-    with pytest.raises(Malformed, match="Jo is not in the 52 deck"):
+    with pytest.raises(Malformed, match="the joker is not in the deck of 52"):
         strengths(STANDARD, masks(six | 1 << 52))
     with pytest.raises(Malformed, match="past the joker"):
         strengths(find_scheme("high-52+joker"), masks(six | 1 << 60))
@@ -210,7 +222,7 @@ def test_cards_given_as_text_or_from_another_deck() -> None:
     star = find_scheme("trips-over-straight-36")
     board = parse_cards("Ah Kh Qh Jh Tc")
     star.strength_two_and_three(parse_cards("6c 7c As Ks"), board)
-    with pytest.raises(Malformed, match="2c 3c is not in the 36 deck"):
+    with pytest.raises(Malformed, match="2c 3c are not in the deck of 36 that"):
         star.strength_two_and_three(parse_cards("2c 3c As Ks"), board)
     with pytest.raises(Malformed, match="too many"):
         rank(FULL)

@@ -151,6 +151,9 @@ def test_every_fault_names_file_key_and_reason(tmp_path: Path, old: str, new: st
             "rulebook: 'extnds' is unknown (did you mean extends?);",
         ),
         ('cite = ["1"]', 'cite = ["2"]', "deal.burns: cites '2', which is no clause of riverside"),
+        ('treatment = "enforce"', 'treatment = "enforced"', "clause 1: treatment 'enforced' is unknown; known are"),
+        ('[settings.deal.burns]\nvalue = "never"', "[settings.seating.absence]\nvalue = 20", "seating.absence: 20 "),
+        ('topic = "burns"', "", "clause 1: topic missing"),
     ],
 )
 def test_one_mistake_is_one_fault(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -96,7 +96,9 @@ ruled, case = CASES.ruled, CASES.case
         case("4.2.1", "stub_fouled", ("hold_table", "check_deck")),
     ],
 )
-def test_the_book_rules(name: str, facts: dict[str, Any], effects: tuple[str, ...], cites: tuple[str, ...]) -> None:
+def test_the_book_of_the_bonus_game_rules(
+    name: str, facts: dict[str, Any], effects: tuple[str, ...], cites: tuple[str, ...]
+) -> None:
     ruling = ruled(name, **facts)
     assert effect_texts(ruling.effects) == effects
     assert set(cites) <= set(map(str, ruling.cites))

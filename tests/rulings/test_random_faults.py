@@ -109,20 +109,27 @@ def test_every_observation_in_many_hands(key: str, live: bool) -> None:
     assert seen > 3
 
 
+def _hand_with_a_ruling(choose: Choose) -> DealtHand:
+    """Return a hand in play in which a ruling was carried out; draw again where it is over or the ruling is refused."""
+    for _ in range(100):
+        house = TABLES[choose(len(TABLES))]
+        dealt = DealtHand(house.rules, choose)
+        for _ in range(choose(10)):
+            if not dealt.step():
+                break
+        if dealt.hand.over:
+            continue
+        try:
+            dealt.carry_out(dealt.ruled(house.book, dealt.report(KEYS[choose(len(KEYS))])))
+        except PokerroomError:
+            continue
+        return dealt
+    raise AssertionError("no ruling was carried out in a hundred hands")
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_a_log_with_rulings_is_replayed_and_no_other_format_takes_it(seed: int) -> None:
-    choose = chance(seed)
-    house = TABLES[choose(len(TABLES))]
-    dealt = DealtHand(house.rules, choose)
-    for _ in range(choose(10)):
-        if not dealt.step():
-            break
-    if dealt.hand.over:
-        return
-    try:
-        dealt.carry_out(dealt.ruled(house.book, dealt.report(KEYS[choose(len(KEYS))])))
-    except PokerroomError:
-        return
+    dealt = _hand_with_a_ruling(chance(seed))
     dealt.finish()
     assert play_log(dealt.hand.log()).hand.state == dealt.hand.state
     with pytest.raises(Illegal, match="ruling"):

@@ -84,7 +84,9 @@ ruled, case = CASES.ruled, CASES.case
         case("8.2.1 8.2.1.4", "stake_out_of_range", ("results_stand",), hand_over=True, amount_is="above_maximum"),
     ],
 )
-def test_the_book_rules(name: str, facts: dict[str, Any], effects: tuple[str, ...], cites: tuple[str, ...]) -> None:
+def test_the_book_of_the_star_rules(
+    name: str, facts: dict[str, Any], effects: tuple[str, ...], cites: tuple[str, ...]
+) -> None:
     ruling = ruled(name, **facts)
     assert effect_texts(ruling.effects) == effects
     assert set(cites) <= set(map(str, ruling.cites))

@@ -231,7 +231,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
 
 
 @pytest.mark.parametrize(("happening", "kind", "words"), EXAMPLES)
-def test_what_is_said(happening: happenings.Happening, kind: str, words: str) -> None:
+def test_what_is_said_of_a_happening_of_a_table(happening: happenings.Happening, kind: str, words: str) -> None:
     (sentence,) = happening_sentences(happening, NAMES, RULES)
     assert (sentence.text, sentence.kind) == (words, kind)
     assert sentence.kind in get_args(SentenceKind)

@@ -190,7 +190,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize(("event", "words"), EXAMPLES.items())
-def test_what_is_said(event: events.Event, words: str) -> None:
+def test_what_is_said_of_an_event_of_a_hand(event: events.Event, words: str) -> None:
     hand = Hand(PLAIN, dict.fromkeys(NAMES, 100), button=3)
     hand.events.append(event)
     assert [sentence.text for sentence in Teller(hand, NAMES).go_on()] == [words]

@@ -32,11 +32,19 @@ _EXTRAS = {
 def main() -> None:
     """Run the command line and exit with its code."""
     try:
-        _run(_command_for_first_word(*sys.argv[1:2]))
+        try:
+            _run(_command_for_first_word(*sys.argv[1:2]))
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # here, and not when the process ends, it is seen that nobody reads on
     except PokerroomError as refusal:
         _print_refusal_and_exit(str(refusal))
     except BrokenPipeError:
         stop_writing()
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # Typer and Rich make an exit of their own of it, with code 1
+            stop_writing()
+        raise
     except OSError as fault:
         allowed = "; allowed: the name of a file that can be read" if fault.filename else ""
         _print_refusal_and_exit(f"{fault.filename}: {fault.strerror}{allowed}" if fault.filename else str(fault))

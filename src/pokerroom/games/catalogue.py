@@ -139,14 +139,26 @@ GAMES_ALSO_CALLED: Final[Mapping[str, GameKey]] = {
 }
 
 
-def game_key(name: object) -> GameKey:
-    """Return the key of the game that a text names; refuse a text that is the key of none.
+def _letters_and_digits(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).casefold()
 
-    >>> game_key("omaha")
-    'omaha'
+
+_KEYS_BY_SPELLING: Final[Mapping[str, GameKey]] = {
+    _letters_and_digits(spelling): game.key for game in GAMES.values() for spelling in (game.key, game.name)
+}
+
+
+def game_key(name: object) -> GameKey:
+    """Return the key of the game that a text names by its key or its name, however it is spelt; refuse any other text.
+
+    >>> game_key("omaha"), game_key("crazy-pineapple"), game_key("Hold'em"), game_key("Texas Hold'em")
+    ('omaha', 'crazy_pineapple', 'holdem', 'holdem')
     """
-    if isinstance(name, str) and name in GAMES:
-        return GAMES[name].key
+    if isinstance(name, str):
+        if name in GAMES:
+            return GAMES[name].key
+        if (spelt := _letters_and_digits(name)) in _KEYS_BY_SPELLING:
+            return _KEYS_BY_SPELLING[spelt]
     raise Malformed(no_such_game(name), allowed=", ".join(GAMES))
 
 

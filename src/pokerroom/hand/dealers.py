@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pokerroom.cards import UNKNOWN, Card, SeededShuffle
+from pokerroom.cards import UNKNOWN, Card, Deck, SeededShuffle, cards_text
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
@@ -76,7 +76,10 @@ class SoftwareDealer:
             if shuffle is None:
                 shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
             deck = shuffle(hand.deck.cards)
-        self._deck = _deck_to_deal(deck)
+            self._deck = _deck_to_deal(deck)
+        else:
+            self._deck = _deck_to_deal(deck)
+            _refuse_cards_that_are_out(hand, self._deck)
         _refuse_too_few_cards(hand, len(self._deck))
         self._next = 0
         self._shows = shows
@@ -203,11 +206,23 @@ def _hand_to_deal(hand: Hand) -> Hand:
 
 def _deck_to_deal(deck: object) -> Sequence[Card]:
     """Return the cards in the order to deal; refuse a value that is no deck. A secret order is not looked at."""
+    if isinstance(deck, Deck):
+        raise Malformed(
+            f"{deck!r} has no order in which its cards are dealt",
+            allowed=f"{deck!r}.cards as they come from the factory, shuffle({deck!r}.cards), or no deck at all",
+        )
     if isinstance(deck, str) or (isinstance(deck, list | tuple) and {*map(type, deck)} - {Card}):
         return as_cards(deck)
     if isinstance(deck, Sequence) and not isinstance(deck, bytes):
         return deck
     raise Malformed(f"{as_given(deck)} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")
+
+
+def _refuse_cards_that_are_out(hand: Hand, deck: Sequence[Card]) -> None:
+    """Refuse a deck with cards that have left the hand's deck. A secret order is not looked at."""
+    if isinstance(deck, list | tuple) and (out := [card for card in deck if hand.state.has_left_deck(card)]):
+        what = f"{cards_text(out)} {'are' if len(out) > 1 else 'is'} no longer in the deck of this hand"
+        raise Malformed(what, allowed="cards that are still to be dealt")
 
 
 def _refuse_too_few_cards(hand: Hand, cards: int) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Unpack
+from typing import Final, Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
@@ -49,11 +49,14 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.line_values import refuse_unknown_lines
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 _EXAMPLE_CHARGES = "[Charge('rake', 3)], with Charge of pokerroom.hand.commands"
+# What `Hand.open` takes by name: its own arguments, and every line of a set-up.
+_OPEN_TAKES: Final = ("stacks", "button", "unit", "even_if_forbidden", "game", *SetupLines.__annotations__)
 _EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
 
 
@@ -180,6 +183,7 @@ class Hand:
         >>> hand
         <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
         """
+        refuse_unknown_lines(posted, _OPEN_TAKES, "Hand.open()", MisreadCall)
         given: object = stacks
         if isinstance(given, str) or not isinstance(given, Sequence | Mapping):
             raise Malformed(f"{as_given(stacks)} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
@@ -189,7 +193,7 @@ class Hand:
         if type(even_if_forbidden) is not bool:
             raise WrongArgument("Hand.open", "even_if_forbidden", even_if_forbidden, allowed="true or false")
         base = house_of(house)
-        setup = setup_from({"game": game, **posted}, "Hand.open()", base, unknown=MisreadCall)
+        setup = setup_from({"game": game, **posted}, "Hand.open()", base)
         rules = hand_rules_for(base, setup, unit=unit)
         refuse_other_table(setup, seated, button, int(base.answer("seating.places")))
         if not even_if_forbidden:

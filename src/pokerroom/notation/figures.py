@@ -74,7 +74,7 @@ def play_and_check(phh: PhhHand) -> tuple[PhhReplay, FiguresCheck]:
     >>> play_and_check(read_phh(text))[1]
     FiguresCheck(kind='reconciled', rake=Decimal('0.2'), why='')
     >>> play_and_check(read_phh(text.replace("3.80", "4.50")))[1].why
-    'p2 is paid 0.5 more than was won; the file says 4.5 of 4'
+    'the file pays p2 4.5; the hand pays 4'
     """
     replayed = play_phh(phh)
     figures_check = check(phh, replayed)
@@ -97,7 +97,7 @@ def check(phh: PhhHand, replayed: PhhReplay) -> FiguresCheck:
         return FiguresCheck(NO_FIGURES)
     results: dict[str, FiguresCheck] = {}
     for name, ours, said in figures:
-        figures_check = _check_winnings(phh, replayed, ours, said)
+        figures_check = _check_winnings(phh, replayed, ours, said, "pays" if name == "winnings" else "leaves")
         if name not in results or results[name].kind == FAILED:
             results[name] = figures_check
     return max(results.values(), key=lambda result: (EXACT, RECONCILED, FAILED).index(result.kind))
@@ -153,7 +153,9 @@ def _uncalled_part(hand: Hand) -> dict[int, int]:
     return {seat: amount - second for seat, amount in paid.items() if amount == most}
 
 
-def _check_winnings(phh: PhhHand, replayed: PhhReplay, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
+def _check_winnings(
+    phh: PhhHand, replayed: PhhReplay, ours: Sequence[int], said: Sequence[int], gives: Literal["pays", "leaves"]
+) -> FiguresCheck:
     """Compare a file's winnings with ours: equal, or short by a rake that is possible and fairly shared, or wrong."""
     begun = replayed.opening
     short = [computed - stated for computed, stated in zip(ours, said, strict=True)]
@@ -170,11 +172,9 @@ def _check_winnings(phh: PhhHand, replayed: PhhReplay, ours: Sequence[int], said
         return FiguresCheck(FAILED, begun.amount(rake), words)
 
     for player, missing in enumerate(short):
-        amounts = f"the file says {begun.amount(said[player])} of {begun.amount(ours[player])}"
-        if missing and player not in winners:
-            return failed(f"p{player + 1} did not win, and {amounts}")
-        if missing < -odd:
-            return failed(f"p{player + 1} is paid {begun.amount(-missing)} more than was won; {amounts}")
+        if (missing and player not in winners) or missing < -odd:
+            file, hand = begun.amount(said[player]), begun.amount(ours[player])
+            return failed(f"the file {gives} p{player + 1} {file}; the hand {gives} {hand}")
     most = _most_rake(phh, replayed, pot)
     if not 0 <= rake <= most:
         return failed(f"a rake of {begun.amount(rake)} from a pot of {begun.amount(pot)}")

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from pokerroom.cards import Card, Deck
 from pokerroom.errors import Malformed
+from pokerroom.ranking.evaluate import not_in_deck
 from pokerroom.ranking.scheme import Scheme
 from pokerroom.ranking.tables import WEIGHTS
 
@@ -142,8 +143,9 @@ def _refusal_of_hands(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
         at = int(wrong[0])
         return Malformed(f"hand {at} of the batch has {int(masks[at]).bit_count()} cards", allowed=f"{cards} in each")
     foreign = (int(np.bitwise_or.reduce(masks)) & ~mask(scheme.deck.cards)).bit_length() - 1
-    named = Card(foreign) if foreign <= _JOKER_BIT else "a bit past the joker's"
-    return Malformed(f"{named} is not in the {scheme.deck} deck of {scheme.name}")
+    if foreign <= _JOKER_BIT:
+        return not_in_deck(scheme, [Card(foreign)])
+    return Malformed("a bit past the joker's is no card's", allowed=f"the bits 0 to {_JOKER_BIT}")
 
 
 def rank_arrays(scheme: Scheme, cards: int = 7) -> RankArrays:

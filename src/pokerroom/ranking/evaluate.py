@@ -15,6 +15,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeAlias
 
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
+from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Malformed
 from pokerroom.ranking.order import RankingOrder
 from pokerroom.ranking.tables import WEIGHTS, Tables
@@ -251,7 +252,7 @@ def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int =
         raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
     foreign = [card for card in named if card not in order.deck]
     if foreign:
-        raise Malformed(f"{cards_text(foreign)} is not in the {order.deck} deck of {order.name}")
+        raise not_in_deck(order, foreign)
     twice = sorted({card for card in named if named.count(card) > 1})
     if twice:
         raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
@@ -259,6 +260,16 @@ def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int =
         few = "1 card is" if len(named) == 1 else f"{len(named)} cards are"
         raise Malformed(f"{few} too few for a hand", allowed=f"{at_least} or more")
     return named
+
+
+def not_in_deck(order: RankingOrder, foreign: Sequence[Card]) -> Malformed:
+    """Return the refusal of cards that are not in the deck whose hands an order ranks, with those that are."""
+    what = "the joker" if list(foreign) == [JOKER] else cards_text(foreign)
+    deck = f"deck of {order.deck.size}{' and a joker' if order.deck.joker else ''}"
+    return Malformed(
+        f"{what} {'is' if len(foreign) == 1 else 'are'} not in the {deck} that `{order.name}` ranks",
+        allowed=f"{'the joker, and ' if order.deck.joker else ''}each suit from {LOWEST[order.deck.size]} to A",
+    )
 
 
 def _the_long_way(tables: Tables, cards: Sequence[int], strength: Strength) -> int:

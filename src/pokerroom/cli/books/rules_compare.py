@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -86,8 +87,8 @@ def open_command(
         print_json([_choice_document(choice, grounds) for choice in choices])
         return
     screen = Screen(console)
-    for choice in choices:
-        screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.question.text}"), indent=0, hang=4)
+    for name, choice in _by_content(choices, grounds):
+        screen.line(Text.assemble((name, "bold"), f"  {choice.setting.question.text}"), indent=0, hang=4)
         silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
         part_words = f"{choice.meaning_of_part}: " if choice.meaning_of_part else ""
         screen.line(f"{silent_words}{part_words}{choice.allowed}; else {choice.default}", indent=4)
@@ -97,6 +98,17 @@ def open_command(
             screen.line(Text(clause_sign() + ", ".join(map(str, cites)), style="yellow"), indent=4)
     count = f"{len(choices)} choices are open." if len(choices) != 1 else "One choice is open."
     console.print(count, style="bold")
+
+
+def _by_content(choices: Iterable[OpenChoice], grounds: TableGrounds) -> list[tuple[str, OpenChoice]]:
+    """Return each choice with its name; those of one question that are alike in several contexts are one."""
+    alike: dict[tuple[object, ...], list[OpenChoice]] = {}
+    for choice in choices:
+        key = choice.setting.question.key
+        cites = grounds.of(key, context=choice.context).cites
+        content = (key, choice.part, choice.pick is None, choice.allowed, choice.default, choice.words, cites)
+        alike.setdefault(content, []).append(choice)
+    return [(", ".join([same[0].name, *(other.context for other in same[1:])]), same[0]) for same in alike.values()]
 
 
 def _choice_document(choice: OpenChoice, grounds: TableGrounds) -> dict[str, object]:

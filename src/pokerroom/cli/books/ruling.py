@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 import typer
+from rich.console import Console
 from rich.text import Text
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
@@ -29,12 +30,13 @@ from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.meanings import meanings_of
 from pokerroom.rulings.judging.facts_asked import facts_of
-from pokerroom.rulings.observing.facts import refuse_against_itself
+from pokerroom.rulings.observing.facts import facts_leading_to, refuse_against_itself
 from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import allowed_answers, fact_name, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
+from pokerroom.wording.listing import joined_with_and
 
 _NUMBER_FIELDS: Final = ("seat", "amount", "since")
 _FILE_SUFFIXES: Final = (".toml", ".ruling")
@@ -58,7 +60,10 @@ def ruling_command(
     ] = None,
     house: Annotated[
         str,
-        typer.Option(help=f"{WHOSE_RULES}. Otherwise {HOUSE_VARIABLE}, or {USUAL_HOUSE}.", autocompletion=book_names),
+        typer.Option(
+            help=f"{WHOSE_RULES}, or a file of your own. Otherwise {HOUSE_VARIABLE}, or {USUAL_HOUSE}.",
+            autocompletion=book_names,
+        ),
     ] = "",
     all_houses: Annotated[
         bool, typer.Option("--all-houses", help="What every house of poker between players rules.")
@@ -128,6 +133,7 @@ def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: b
     """Print one house's ruling, after the act that the options describe."""
     house, is_default = _house_named_or_asked(house_id or file.house)
     _refuse_another_game(file.seen, house.book)
+    _name_facts_that_do_not_matter(file.seen, [*library().books.values(), house.book])
     ruling, hand = _rule_asking(house, file)
     if act.options:
         with _listing_effects():
@@ -136,6 +142,16 @@ def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: b
         print_json(RulingRecord.of(ruling).document())
     else:
         ruling_pages.print_ruling(ruling, hand, default=is_default)
+
+
+def _name_facts_that_do_not_matter(seen: Seen, books: Iterable[Rulebook]) -> None:
+    """Say on standard error which facts no ruling depends on: passed over in silence they would seem to be weighed."""
+    matter = facts_of(seen.key, books)
+    if idle := [name for name in seen.named_facts if name not in (*matter, *facts_leading_to(matter))]:
+        told = f"{joined_with_and(idle)} {'does' if len(idle) == 1 else 'do'} not matter for {seen.name}"
+        Screen(Console(stderr=True, highlight=False)).line(
+            f"{told}; `pokerroom ruling {seen.what} --facts` lists what does.", indent=0
+        )
 
 
 def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
@@ -261,6 +277,7 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
     """Print every house's ruling; a fact that several need is asked for only once."""
     for rulebook in library().between_players:
         _refuse_another_game(file.seen, rulebook)
+    _name_facts_that_do_not_matter(file.seen, library().books.values())
     while True:
         sides = under_every_house(library().between_players, file.seen, file.hand)
         missing = next((side.needed for side in sides if side.needed is not None), None)

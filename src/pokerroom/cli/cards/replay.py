@@ -85,7 +85,9 @@ class ReplayTally:
         self.file = file
         self.explained = dict(explained or {})  # those that have not come up
         self.kinds: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()  # how many for each reason
+        # How many for each reason
+        self.refused: Counter[str] = Counter()
+        self.left_open: Counter[str] = Counter()
         self.rake = Decimal(0)
 
     def add(self, outcome: HistoryOutcome) -> None:
@@ -94,6 +96,7 @@ class ReplayTally:
         self.kinds[EXPLAINED if is_explained else outcome.kind] += 1
         self.kinds["played"] += outcome.replayed is not None
         self.refused[outcome.why] += outcome.kind == HISTORY_REFUSED
+        self.left_open[outcome.why] += outcome.kind == OPEN
         if outcome.kind != FAILED:
             self.rake += outcome.rake
 
@@ -145,8 +148,11 @@ def _print_summary(tallies: list[ReplayTally], *, check: bool) -> None:
         blank = [""] if check else []
         table.add_row("together", str(everything.hands), *everything.cells(*kinds), *blank, style="bold")
     console.print(table)
-    for why, hands in sum((tally.refused for tally in tallies), Counter[str]()).items():
-        console.print(Text(f"Refused, {quantity(hands, 'hand')}: {why}"), soft_wrap=True)
+    refused = sum((tally.refused for tally in tallies), Counter[str]())
+    left_open = sum((tally.left_open for tally in tallies), Counter[str]())
+    for what, reasons in (("Refused", refused), ("Open", left_open)):
+        for why, hands in reasons.items():
+            console.print(Text(f"{what}, {quantity(hands, 'hand')}: {why}"), soft_wrap=True)
 
 
 def _outcome_document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:

@@ -23,12 +23,14 @@ from pokerroom.cli.mathematics.bonus_options import (
 )
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json
+from pokerroom.cli.progress import telling_of_a_first_run
 from pokerroom.cli.tables.person import Leaves, read_line
 from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.advice import Advice
     from pokerroom.bonus.mathematics.figures import Figures
+    from pokerroom.bonus.mathematics.paying import MainWagers
 
 _KEYS: Final[dict[str, PlayChoice]] = {"f": "fold", "c": "check", "b": "bet"}
 _LEAVE_WORDS: Final = ("q", "quit", "exit")
@@ -51,21 +53,8 @@ def bonus_advise_command(
 
     [dim]pokerroom bonus advise "Ah Kd" "Qs 7h 2c" 9d[/]
     """
-    from pokerroom.bonus.mathematics.advice import BET_IT, advice_after_flop, advice_after_turn, advice_before_flop
-    from pokerroom.bonus.mathematics.kernels.pack import DealtPack
-
     wagers = chosen_wagers(house, ante_pays, pay_table)
-    own_cards, board, last = parse_cards(hole), parse_cards(flop), parse_cards(turn)
-    pack = DealtPack.of(Deck(52))
-    if last and len(last) != 1:
-        raise Malformed(f"{len(last)} turn cards", allowed="one")
-    if not board:
-        advice = advice_before_flop(solved(wagers), own_cards)
-    elif not last:
-        advice = advice_after_flop(pack, wagers, own_cards, board)
-    else:
-        made = advice_after_flop(pack, wagers, own_cards, board).best == BET_IT if turn_wager is None else turn_wager
-        advice = advice_after_turn(pack, wagers, own_cards, [*board, *last], turn_made=made)
+    advice = _advice_on(wagers, parse_cards(hole), parse_cards(flop), parse_cards(turn), turn_wager)
     if as_json:
         print_json(
             {
@@ -78,6 +67,26 @@ def bonus_advise_command(
         )
         return
     _print_advice(advice)
+
+
+def _advice_on(
+    wagers: MainWagers, own_cards: Sequence[Card], board: Sequence[Card], last: Sequence[Card], turn_wager: bool | None
+) -> Advice:
+    """Return what every choice is worth with these cards, as far as they are out."""
+    from pokerroom.bonus.mathematics.advice import BET_IT, advice_after_flop, advice_after_turn, advice_before_flop
+    from pokerroom.bonus.mathematics.kernels.pack import DealtPack
+
+    if last and len(last) != 1:
+        raise Malformed(f"{len(last)} turn cards", allowed="one")
+    if not board:
+        return advice_before_flop(solved(wagers), own_cards)
+    pack, made = DealtPack.of(Deck(52)), turn_wager
+    with telling_of_a_first_run():
+        if not last:
+            return advice_after_flop(pack, wagers, own_cards, board)
+        if made is None:
+            made = advice_after_flop(pack, wagers, own_cards, board).best == BET_IT
+        return advice_after_turn(pack, wagers, own_cards, [*board, *last], turn_made=made)
 
 
 def _print_advice(advice: Advice) -> None:

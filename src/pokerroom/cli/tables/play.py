@@ -14,7 +14,7 @@ import typer
 from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
-from pokerroom.bonus.posted.terms import BONUS_NAMES
+from pokerroom.bonus.posted.terms import BONUS_GAME, BONUS_NAMES
 from pokerroom.cards import SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cli.exits import INTERRUPTED
@@ -24,10 +24,11 @@ from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.bonus_evening import FEWEST_ANTES, BonusEvening
 from pokerroom.cli.tables.evening import Evening
 from pokerroom.cli.tables.person import Leaves, Person, read_line
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Shuffle
 from pokerroom.rulebook import library
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 from pokerroom.wording.capital import capital
@@ -128,6 +129,12 @@ def _play_bonus(
     """Play the game against the house, by the rules of the house that deals it unless another is named."""
     deals = [book for book in library().books.values() if book.kind == "house"]
     book = library().named(house) if house else deals[0]
+    if book.kind != "house":
+        raise Illegal(
+            f"{book.name} does not deal this game",
+            allowed=" or ".join(f"--house {other.id}" for other in deals),
+            cites=grounds_of(book, BONUS_GAME).cites("room.games"),
+        )
     if ante == 0:
         raise Malformed("--ante 0 in a game against the house", allowed="an Ante of 1 or more")
     setup = BonusSetup() if ante is None else BonusSetup(ante_least=Decimal(ante))

@@ -144,7 +144,7 @@ def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
 
 @refuses_misread_calls
 def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
-    """Read the hands of a file: the one of a `.phh`, all of a `.phhs`."""
+    """Yield the hands of a file one after the other: the one of a `.phh`, all of a `.phhs`."""
     file = path_of(path)
     match file.suffix.lower():
         case ".phh":

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, PokerroomError, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.games import DiscardRound, DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
 from pokerroom.hand.text import read_event
@@ -75,6 +75,7 @@ def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> PhhReplay:
     pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a full raise; allowed: fold, call 4, \
 raise to 10 to 100
     """
+    refuse_wrong_kind("play_phh", "phh", phh, PhhHand, allowed="one hand: of read_phh, or each of read_phh_file")
     return play_actions(hand_start(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -26,21 +26,28 @@ _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "sile
 
 class BookAnswers:
     """A reader of one book's settings, rulings and grounds, which it checks against the vocabulary and the book's
-    clauses.
+    clauses; `faulty` are the numbers of those that could not be read, which may be cited all the same.
     """
 
     def __init__(
-        self, file: str, book: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary, faults: Faults
+        self,
+        file: str,
+        book: str,
+        clauses: Mapping[str, Clause],
+        vocabulary: Vocabulary,
+        faults: Faults,
+        faulty: Collection[str] = (),
     ) -> None:
         self.file = file
         self.book = book
         self.clauses = clauses
         self.vocabulary = vocabulary
         self.faults = faults
-        ordered = sorted(clauses)
+        self.faulty = frozenset(faulty)
+        ordered, there = sorted(clauses), clauses.keys() | self.faulty
         for number, clause in clauses.items():
             for ref in clause.refs:
-                if ref not in clauses and clause.cite.book == book and not stands_over(ref, ordered):
+                if ref not in there and clause.cite.book == book and not stands_over(ref, ordered):
                     faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
 
     def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
@@ -69,6 +76,9 @@ class BookAnswers:
         """Return whether a house sets only answers that its book leaves open or is silent on; note others as faults."""
         if base is None or base.silent:
             return True
+        picks = (pick for pick in setting.picks.values() if not isinstance(pick, dict))
+        if any(pick_faults(setting.question.type, pick) for pick in picks):
+            return False  # what is no answer at all is told already; parts of one are held against the book
         key, fine = setting.question.key, True
         contexts = base.picks if ANY_CONTEXT in setting.picks else setting.picks
         due = setting.question.contexts if ANY_CONTEXT in base.picks else tuple(base.picks)
@@ -167,7 +177,7 @@ class BookAnswers:
             return tuple([clauses[number].cite for number in numbers])
         except KeyError:
             for number in numbers:
-                if number not in clauses:
+                if number not in clauses and number not in self.faulty:
                     self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
             return ()
 

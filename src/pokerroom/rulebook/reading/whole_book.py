@@ -58,7 +58,8 @@ def read_book(
     for number in own.keys() & clauses.keys():
         faults.add(file, f"clause {number}", f"stands in {head['extends']} already", (clauses[number].cite,))
     clauses |= own
-    reader = BookAnswers(file, identity, clauses, vocabulary, faults)
+    faulty = {clause.get("id") for clause in raw.get("clause", ())} - clauses.keys()
+    reader = BookAnswers(file, identity, clauses, vocabulary, faults, faulty)
     settings = reader.settings(raw.get("settings", {}), base)
     book = Rulebook(
         id=identity,

@@ -220,7 +220,7 @@ allowed: commission, percent or hand_fee
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
-        game_key(self.game)  # callers without a type checker get a clear refusal too
+        object.__setattr__(self, "game", game_key(self.game))  # "crazy-pineapple" and "Hold'em" are read as well
         # A fraction written as a word in a record, like "none", becomes a number again.
         for name in ("cap", "rounded_down_to"):
             written = getattr(self, name)
@@ -248,14 +248,9 @@ def setup_from(
     raw: Mapping[str, Any],
     where: str,
     house: House | Rulebook | None = None,
-    *,
-    unknown: type[Malformed] = Malformed,
 ) -> TableSetup:
-    """Make a set-up from parsed data; with a house, lines left out follow it.
-
-    A line that there is not is refused as `unknown`, which is another kind where a program has called with it.
-    """
-    refuse_unknown_lines(raw, [line.name for line in fields(TableSetup)], where, unknown)
+    """Make a set-up from parsed data; with a house, lines left out follow it."""
+    refuse_unknown_lines(raw, [line.name for line in fields(TableSetup)], where)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
     values = {name: read_setup_line(name, value, where) for name, value in raw.items()}

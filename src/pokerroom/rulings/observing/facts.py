@@ -6,6 +6,7 @@ asked for, but only if a row depends on it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from pokerroom.cards import Card
@@ -182,6 +183,16 @@ def _cards_named(seen: Seen, words: RulingWords) -> tuple[Card, ...]:
     """Return the named cards among those that an observation counts."""
     group = words.observation(seen.key).counts
     return seen.cards.get(group, ()) if group else ()
+
+
+def facts_leading_to(names: Collection[str]) -> tuple[FactName, ...]:
+    """Return the facts from which one of these may follow.
+
+    >>> facts_leading_to(["may_check"])
+    ('facing_bet',)
+    """
+    leads = (lead for name, ways in _FACTS_THAT_FOLLOW.items() if name in names for lead, _, _ in ways)
+    return tuple(dict.fromkeys(leads))
 
 
 def _is(value: object, wanted: object) -> bool:
