@@ -129,7 +129,7 @@ def test_everything_is_exported_for_a_member_and_erased_without_breaking_the_cha
     assert told["own"]["limits"][0]["amount"] == 300
     assert told["entries"][0]["values"]["card"] == "S-17"
     assert [(item["table"], item["text"]) for item in told["said_at_tables"]] == [("star-holdem", "nice hand")]
-    assert told["marked"] == {"players": [], "tables": []}
+    assert told["marked"] == {"players": [], "tables": [], "hands": []}
     code, text = run("erase", "Ann", "--why", "she asked")
     assert (code, "2 taken away" in text) == (0, True)
     again = json.loads(run("export", "Ann")[1])

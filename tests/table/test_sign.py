@@ -62,7 +62,7 @@ def test_the_sign_carries_the_edition_that_has_taken_effect() -> None:
     ("book", "words"),
     [
         ("star", "between hands, up to the maximum of $1,000"),
-        ("adelaide", "between hands, to any stack from the minimum of $200 to the maximum of $1,000"),
+        ("adelaide", "between hands, to a stack of $200 up to the maximum of $1,000"),
     ],
 )
 def test_chips_are_added_up_to_the_maximum_that_the_buy_in_names(book: str, words: str, unit: int) -> None:

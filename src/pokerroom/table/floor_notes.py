@@ -152,7 +152,7 @@ class TableStop(Struct, frozen=True):
         """A sentence with the person who stopped the table, and the reason.
 
         >>> at = datetime(2026, 8, 16)
-        >>> Stopped("supervisor", at, "a look at the deck").words, Stopped("supervisor", at, host="Ann").words
+        >>> TableStop("supervisor", at, "a look at the deck").words, TableStop("supervisor", at, host="Ann").words
         ('the supervisor has stopped the table: a look at the deck', 'Ann has paused the game')
         """
         if self.host:

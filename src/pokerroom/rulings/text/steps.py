@@ -341,7 +341,7 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> StepNames:
 def step_forms(use: EffectUse, telling: StepNames) -> set[str]:
     """Return every form in which a ruling's steps say one effect.
 
-    >>> sorted(step_forms(EffectUse("hand_dead"), Telling(3)))
+    >>> sorted(step_forms(EffectUse("hand_dead"), StepNames(3)))
     ['The hand of seat 3 is dead.', 'The hand of seat 3 is dead; its chips stay in the pot.']
     """
     return {step(use, telling), *step_sentences([use], telling)}

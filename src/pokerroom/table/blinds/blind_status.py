@@ -55,7 +55,7 @@ class OwedPosts:
     def words(self) -> str:
         """The posts that are due, in words.
 
-        >>> Owed(live=10, dead=5).words, Owed().words
+        >>> OwedPosts(live=10, dead=5).words, OwedPosts().words
         ('10 live and 5 dead', 'nothing')
         """
         parts = [f"{amount} {kind}" for kind, amount in (("live", self.live), ("dead", self.dead)) if amount]
@@ -100,7 +100,7 @@ def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | N
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> owed(rules, BlindStatus(missed=(0, 1)))
-    Owed(live=10, dead=5, wait_for='own_blind_turn')
+    OwedPosts(live=10, dead=5, wait_for='own_blind_turn')
     """
     if not (status.new or status.moved or status.missed) or rules.tournament or not rules.blinds:
         return _OWES_NOTHING

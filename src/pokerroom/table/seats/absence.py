@@ -70,7 +70,7 @@ def reasons_of_absence(
     """Return the reasons for which an absent player's seat may be released now; `away` are all absent players.
 
     >>> left = datetime(2024, 5, 1, 20, 0)
-    >>> away = [Away(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
+    >>> away = [AbsentPlayer(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
     >>> [reason.why for reason in reasons_of_absence(SeatingRules(away_players=3), away, 8, left)]
     ['player number 3 away from the table']
     """
@@ -144,10 +144,10 @@ def count_after_hand(
     was in use; `next_button` is the button's next place.
 
     >>> rules = SeatingRules(idle_hands=3, idle_only_if_full=True)
-    >>> count_after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
-    Quiet(hands=3, travelled=3)
-    >>> count_after_hand(rules, Quiet(2, 2), wagered=False, full=False, button=3, next_button=4, places=9)
-    Quiet(hands=0, travelled=0)
+    >>> count_after_hand(rules, QuietSpell(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
+    QuietSpell(hands=3, travelled=3)
+    >>> count_after_hand(rules, QuietSpell(2, 2), wagered=False, full=False, button=3, next_button=4, places=9)
+    QuietSpell(hands=0, travelled=0)
     """
     if wagered or (rules.idle_only_if_full and not full):
         return QuietSpell()
@@ -157,7 +157,7 @@ def count_after_hand(
 def reasons_of_idleness(rules: SeatingRules, quiet: QuietSpell, places: int) -> tuple[ReleaseReason, ...]:
     """Return the reasons for which a player who never wagers may be made to give up their seat.
 
-    >>> [reason.why for reason in reasons_of_idleness(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
+    >>> [reason.why for reason in reasons_of_idleness(SeatingRules(idle_orbits=3), QuietSpell(27, 27), places=9)]
     ['no wager for 3 laps of the button']
     """
     laps, cites = quiet.travelled // places, rules.cites("idle_player")
