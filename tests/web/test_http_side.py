@@ -291,7 +291,7 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     assert len(of_orders) == sum(len(orders.kinds) for orders in EVERY_ORDER)
     of_records = ["CorrectionAsks", "DealAsks", "DoneAsks", "EntryAsks", "ErasureAsks"]
     of_tournaments = ["AwayAsks", "EnterAsks", "TournamentOpening", "MoveAsks", "OrderAsks", "SubstituteAsks"]
-    of_hosting = ["HostOrderRequest", "HostedTableRequest", "HostedSeatRequest"]
+    of_hosting = ["HostOrderRequest", "HostedTableRequest", "HostedCheckRequest", "HostedSeatRequest"]
     of_members = ["LimitAsks", "MemberAsks"]
     of_people = ["AppointAsks", "DismissAsks", "EndSessionAsks", "PasswordAsks", "ResetAsks"]
     of_people += [
