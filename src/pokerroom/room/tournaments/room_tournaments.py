@@ -132,13 +132,13 @@ class RoomTournaments:
         return [director.state for director in self.directors.values()]
 
     def results_of(self, names: Collection[str]) -> list[tuple[wire.LobbyTournament, OwnResult, int]]:
-        """Return what tournaments came to for a player of these names: each with its row, and when it happened last."""
+        """Return what tournaments came to for a player of these names: each with its row, and when it began."""
         found = []
         for director in list(self.directors.values()):
             viewed = director.viewed()
             if (own := own_result(viewed, names)) is not None:
-                latest = viewed.state.latest
-                found.append((lobby_row(viewed), own, viewed.ms(latest) if latest is not None else 0))
+                began = viewed.session.started_at if viewed.session is not None else None
+                found.append((lobby_row(viewed), own, viewed.ms(began) if began is not None else 0))
         return found
 
     async def stop(self) -> None:

@@ -75,7 +75,7 @@ class OwnTournament(Struct, frozen=True):
 
     name: str
     title: str
-    ended: int  # when anything happened in it last, in milliseconds
+    began: int  # when its session began that was played last, in milliseconds
     place: int
     entrants: int
     prize: int

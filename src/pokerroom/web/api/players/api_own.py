@@ -165,7 +165,7 @@ def _results_in_tournaments(room: Room, own_names: Collection[str]) -> tuple[Own
         OwnTournament(
             name=row.name,
             title=row.title,
-            ended=ended,
+            began=began,
             place=own.place,
             entrants=row.entrants,
             prize=own.prize,
@@ -174,9 +174,9 @@ def _results_in_tournaments(room: Room, own_names: Collection[str]) -> tuple[Own
             unit=row.unit,
             currency=row.currency,
         )
-        for row, own, ended in room.services.tournaments.results_of(own_names)
+        for row, own, began in room.services.tournaments.results_of(own_names)
     ]
-    return tuple(sorted(lines, key=lambda line: -line.ended))
+    return tuple(sorted(lines, key=lambda line: -line.began))
 
 
 router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table, mark_hand, own_play], tags=["own"])
