@@ -29,10 +29,14 @@ class Notices {
     this.#add({ what, instead: "", cites: [], leads: { href, words } });
   }
 
+  /** Whether one of them leads to this address. */
+  leadTo(href: string): boolean {
+    return this.all.some((notice) => notice.leads?.href === href);
+  }
+
   /** What led to this address is no more. */
   leadsNowhere(href: string): void {
-    if (this.all.some((notice) => notice.leads?.href === href))
-      this.all = this.all.filter((notice) => notice.leads?.href !== href);
+    if (this.leadTo(href)) this.all = this.all.filter((notice) => notice.leads?.href !== href);
   }
 
   /** The oldest goes where there are three, and what stays by itself only where the others do, too. */

@@ -12,6 +12,7 @@ test("what leads somewhere stays until it is dismissed or leads nowhere any more
   expect(notices.all.map((notice) => notice.leads?.href)).toEqual(["/table/harbour"]);
   notices.leadsNowhere("/table/other");
   expect(notices.all).toHaveLength(1);
+  expect(notices.leadTo("/table/harbour")).toBe(true);
   notices.leadsNowhere("/table/harbour");
   expect(notices.all).toEqual([]);
   vi.useRealTimers();
