@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { notices } from "./notices.svelte";
 
-test("what leads somewhere stays until it is dismissed or leads nowhere any more; the rest goes by itself", () => {
+test("what leads somewhere stays until it is dismissed or leads nowhere any more; the rest goes after a while", () => {
   vi.useFakeTimers();
   notices.leads("A seat is free at Harbour.", "/table/harbour", "Take a seat");
   notices.leads("A seat is free at Harbour.", "/table/harbour", "Take a seat");
