@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -171,6 +172,37 @@ def test_what_a_box_came_to_is_said_once_all_of_it_is_settled(boxes: LaidBoxes) 
     boxes.shows(laid_boxes("over", own=4))
     expect(by(page, "box-4-change")).to_have_text("Loses 60")
     expect(by(page, "bar-says")).to_contain_text("You lose 60: Ante −10")
+    sized(page, 820, 1180)
+    for number in (2, 4):
+        plate, said = page.locator(f"[data-testid=box-{number}] .who"), by(page, f"box-{number}-change")
+        around, inside = plate.bounding_box(), said.bounding_box()
+        assert around
+        assert inside
+        assert around["x"] + 4 <= inside["x"]
+        assert inside["x"] + inside["width"] <= around["x"] + around["width"] - 4
+
+
+def test_of_a_hand_that_won_the_cards_are_outlined_that_play(boxes: LaidBoxes) -> None:
+    over = laid_boxes("over", own=3)
+    page = boxes.shows(
+        msgspec.structs.replace(
+            over,
+            public=msgspec.structs.replace(
+                over.public,
+                board=("7d", "7c", "3s", "3c", "Js"),
+                boxes=tuple(
+                    msgspec.structs.replace(box, cards=("7h", "Ks"), plays=("7h", "7d", "7c", "3s", "3c"))
+                    if box.box == 3
+                    else box
+                    for box in over.public.boxes
+                ),
+            ),
+            you=msgspec.structs.replace(over.you, cards=("7h", "Ks")) if over.you else None,
+        )
+    )
+    outlined = page.locator("[data-testid=felt] [data-card].wins")
+    expect(outlined).to_have_count(5)
+    assert sorted(card.get_attribute("data-card") or "" for card in outlined.all()) == ["3c", "3s", "7c", "7d", "7h"]
 
 
 def test_what_is_waited_for_is_said(boxes: LaidBoxes) -> None:

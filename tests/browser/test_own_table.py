@@ -251,6 +251,11 @@ def test_who_wants_a_seat_at_a_full_table_is_told_on_any_page(comes: Comes) -> N
     by(friend.page, "leave").click()
     expect(friend.page.locator("dialog[open]")).to_have_count(0)
     plays_out(told, host, friend)
+    shot(page, "seat-is-free")
+    by(page, "notice-leads").click()
+    expect(by(page, "table-game")).to_be_visible()
+    expect(by(page, "buy-in-sheet")).to_be_visible()
+    expect(told).to_have_count(0)
 
 
 @pytest.mark.journey(2)

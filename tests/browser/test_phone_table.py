@@ -67,6 +67,9 @@ _WORDS_CUT_OFF: Final = """() => {
     const words = document.querySelector("[data-testid=message]").closest(".words");
     return words.scrollHeight - words.clientHeight;
 }"""
+_CUT_OFF_IN_SHEET: Final = """() => [...document.querySelectorAll("dialog[open] *")]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .map((each) => each.outerHTML.slice(0, 80))"""
 _FELT: Final = "() => document.querySelector('.room > .felt [data-testid=felt]').getBoundingClientRect().height"
 
 
@@ -135,6 +138,27 @@ def test_a_sign_among_the_words_cuts_none_of_them_off_and_is_about_them(table: L
     table.shows(msgspec.structs.replace(now, you=out))
     expect(message).to_contain_text("You are sitting out")
     expect(message.get_by_test_id("clause")).to_have_count(0)
+
+
+def test_the_chat_and_the_sheet_of_your_seat_are_whole_on_a_small_phone(table: LaidTable) -> None:
+    said = (wire.ChatLine(1, "Gus", 3, 12, "Good evening"),)
+    now = laid("holdem", 6, board=3, free=2, public={"talk": "open"})
+    page = table.lays(msgspec.structs.replace(now, talk=said))
+    for width, height in (PHONES["small"], (375, 667), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(by(page, "log-way")).to_be_visible()
+        expect(by(page, "open-talk")).to_be_hidden()
+        by(page, "your-seat").click()
+        expect(by(page, "seat-sheet")).to_be_visible()
+        assert page.evaluate(_CUT_OFF_IN_SHEET) == [], (width, height)
+        by(page, "close-sheet").click()
+    expect(by(page, "unheard")).to_have_text("1")
+    by(page, "table-more").click()
+    expect(by(page, "more-talk")).to_have_text(re.compile("Chat *1 new"))
+    by(page, "more-talk").click()
+    expect(by(page, "talk-sheet")).to_contain_text("Good evening")
+    by(page, "close-sheet").click()
+    expect(by(page, "unheard")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", TABLES)

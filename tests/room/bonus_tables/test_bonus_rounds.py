@@ -113,7 +113,11 @@ def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart
             assert [step["number"] for step in steps] == list(range(len(steps)))
             assert not any("Kc" in str(step) for step in steps if step["street"] in ("before the flop", "flop", "turn"))
             assert any(line["cites"] for step in steps for line in step["lines"] if "Dealer's hand" in line["text"])
-            assert steps[-1]["public"]["boxes"][1]["change"] == 40
+            won, board = steps[-1]["public"]["boxes"][1], steps[-1]["public"]["board"]
+            assert won["change"] == 40
+            assert len(won["plays"]) == 5
+            assert set(won["plays"]) <= {*won["cards"], *board}
+            assert not any(box.get("plays") for box in steps[0]["public"]["boxes"])
         async with opened(tmp_path) as (room, actor):
             again = actor.played(number, "Ann")
             assert again is not None

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import type { WireArea, WireBox } from "../generated/wire";
 import { filled } from "../lib/wire";
-import { eachWager, roundWords, signed, stakedOn, standsWords } from "./results";
+import { eachWager, roundWords, signed, stakedOn, standsWords, winningCards } from "./results";
 
 vi.stubGlobal("navigator", { languages: ["en-AU"] });
 
@@ -25,6 +25,12 @@ test.each([
 test("every wager that was settled is told, in the order of the layout", () => {
   const settled = box({ results: { bonus: -5, ante: 10 } as WireBox["results"] });
   expect(eachWager(settled, AREAS, 1)).toBe("Ante +10, Bonus −5");
+});
+
+test("of a hand that won the five cards are marked that play, and of one that lost none", () => {
+  const plays = ["7h", "7d", "7c", "3s", "3c"];
+  expect(winningCards(box({ change: 20, plays }))).toEqual(plays);
+  expect(winningCards(box({ change: -20, plays }))).toEqual([]);
 });
 
 describe("what a round has brought", () => {

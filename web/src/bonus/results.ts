@@ -27,6 +27,11 @@ export function isGone(box: Pick<WireBox, "status">): boolean {
   return box.status === "folded" || box.status === "conceded" || box.status === "void";
 }
 
+/** The cards of a hand that won, one's own and the board's: those that play. */
+export function winningCards(box: Pick<WireBox, "change" | "plays">): readonly string[] {
+  return box.change > 0 ? (box.plays ?? []) : [];
+}
+
 /** What the round has brought a box or cost it, once that is known. */
 export function roundWords(box: Pick<WireBox, "change" | "status" | "wagers">, unit: number): string {
   if (box.change > 0) return `Wins ${amount(box.change, unit)}`;

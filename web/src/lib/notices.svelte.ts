@@ -1,4 +1,5 @@
-// Short notices at the edge of the page: something was refused, something has changed. They go by themselves.
+// Short notices at the edge of the page: something was refused, something has changed. They go by themselves, but for one
+// that leads somewhere: that stays until it is dismissed or used.
 
 import { asRefusal, type Refusal } from "./api";
 
@@ -7,6 +8,8 @@ export interface Notice {
   what: string;
   instead: string;
   cites: string[];
+  /** Where it leads, and the words for that. */
+  leads?: { href: string; words: string };
 }
 
 const MS_SHOWN = 9000;
@@ -16,9 +19,32 @@ class Notices {
   #next = 1;
 
   say(what: string, instead = "", cites: string[] = []): void {
-    const id = this.#next++;
-    this.all = [...this.all.slice(-2), { id, what, instead, cites }];
+    const id = this.#add({ what, instead, cites });
     setTimeout(() => this.drop(id), MS_SHOWN);
+  }
+
+  /** Tell something that leads to an address, until it is dismissed or used; told again, it stands there once. */
+  leads(what: string, href: string, words: string): void {
+    this.all = this.all.filter((notice) => notice.leads?.href !== href);
+    this.#add({ what, instead: "", cites: [], leads: { href, words } });
+  }
+
+  /** Whether one of them leads to this address. */
+  leadTo(href: string): boolean {
+    return this.all.some((notice) => notice.leads?.href === href);
+  }
+
+  /** What led to this address is no more. */
+  leadsNowhere(href: string): void {
+    if (this.leadTo(href)) this.all = this.all.filter((notice) => notice.leads?.href !== href);
+  }
+
+  /** The oldest goes where there are three, and what stays by itself only where the others do, too. */
+  #add(notice: Omit<Notice, "id">): number {
+    const id = this.#next++;
+    const goes = this.all.length > 2 ? (this.all.find((each) => !each.leads) ?? this.all[0]) : undefined;
+    this.all = [...this.all.filter((each) => each !== goes), { id, ...notice }];
+    return id;
   }
 
   /** Tell what was refused; anything else that was thrown is told as kindly as it can be. */

@@ -81,6 +81,7 @@ class WireBox(Struct, frozen=True, omit_defaults=True):
     least: int = 0  # the old minimum that this player may go on with, 0 for none
     results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager brought, or cost
     brief: str = ""  # its name without the ranks: "two pair"
+    plays: tuple[str, ...] = ()  # the five cards that it is made of, one's own and the board's, once it is read
 
 
 class PayLine(Struct, frozen=True, omit_defaults=True):

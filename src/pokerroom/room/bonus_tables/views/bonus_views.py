@@ -168,6 +168,7 @@ def _wire_box_of(
 
 def shown_box(view: BoxView, board: Sequence[Card], *, bot: bool, here: bool = True) -> wire.WireBox:
     """Return a box of a round as a viewer sees it."""
+    made = made_hand(view.cards, board) if view.called else None
     return wire.WireBox(
         view.box,
         view.player,
@@ -181,7 +182,8 @@ def shown_box(view: BoxView, board: Sequence[Card], *, bot: bool, here: bool = T
         tokens=view.tokens,
         least=view.marker or 0,
         results=view.results,
-        brief=made_hand(view.cards, board).brief if view.called else "",
+        brief=made.brief if made is not None else "",
+        plays=tuple(map(str, made.cards)) if made is not None else (),
     )
 
 
