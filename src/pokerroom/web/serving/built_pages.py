@@ -1,8 +1,8 @@
 """The built pages, out of memory: every file is read once and found by its exact path, so that no path leads elsewhere.
 
 Files under `assets/` carry a digest of their content in their name and are kept by browsers for ever; everything else
-is asked for again. A path that names no file is the pages' own, and gets `index.html`: with a 404 where no page has this
-address (`page_addresses`).
+is asked for again. A path that names no file is the pages' own, and gets `index.html`: with a 404 where no page has
+this address (`page_addresses`).
 """
 
 from __future__ import annotations
