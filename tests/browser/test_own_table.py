@@ -136,7 +136,7 @@ def test_numbers_of_a_set_up_that_cannot_be_are_told_at_their_fields(visitor: Vi
 
 @pytest.mark.journey(2)
 def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visitor) -> None:
-    host = opens_table(visitor)
+    host = opens_table(visitor, seats=3)  # a full table invites nobody
     page = host.page
     expect(page).to_have_url(re.compile("invited="))
     expect(page).to_have_title(re.compile("Friday night"))  # and no page called "Table"
