@@ -180,7 +180,7 @@ class LaidTable:
 
     def rests(self) -> None:
         """Look at a page on which nothing happens."""
-        self.page.goto("/nowhere")
+        self.page.goto("/about")
 
     def shows(self, table: wire.TableNow) -> None:
         """The table goes on: every view of it is a later one."""

@@ -288,6 +288,10 @@ def test_a_card_that_goes_is_marked(bar: LaidTable) -> None:
     expect(by(bar.page, "pick-2").locator(".away")).to_have_text("out")
     expect(by(bar.page, "action-draw")).to_be_enabled()
     shot(bar.page, f"says-drawn-{bar.visitor.size}")
+    bar.page.keyboard.press("c")  # to draw nothing with a card marked is a slip, or is pressed again
+    expect(by(bar.page, "message")).to_contain_text("1 card marked to change. Stand pat anyway?")
+    by(bar.page, "action-draw").click()
+    assert len(bar.acts()["cards"]) == 1
 
 
 def test_what_closes_the_raising_has_its_sign(bar: LaidTable) -> None:

@@ -136,7 +136,7 @@ def test_numbers_of_a_set_up_that_cannot_be_are_told_at_their_fields(visitor: Vi
 
 @pytest.mark.journey(2)
 def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visitor) -> None:
-    host = opens_table(visitor)
+    host = opens_table(visitor, seats=3)  # a full table invites nobody
     page = host.page
     expect(page).to_have_url(re.compile("invited="))
     expect(page).to_have_title(re.compile("Friday night"))  # and no page called "Table"
@@ -145,6 +145,10 @@ def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visit
     by(page, "alone-bot").click()
     bot = page.locator(".seat:not(.mine) .bot")
     bot.wait_for()
+    page.locator("[data-testid^=note-on-]").first.click()
+    by(page, "note").wait_for()
+    expect(by(page, "mute")).to_have_count(0)  # a bot says nothing
+    page.keyboard.press("Escape")
     expect(by(page, "invite")).to_contain_text("/join/")  # the link stays in sight until a friend has come
     by(page, "invite-away").click()
     expect(by(page, "invite")).to_have_count(0)

@@ -109,7 +109,7 @@ def test_what_was_not_answered_is_sent_again_and_done_once(walker: Walker) -> No
         line.on_message(to_room)
         room.on_message(to_page)
 
-    page = walker.visitor.tab("/nowhere")
+    page = walker.visitor.tab("/about")
     page.route_web_socket("**/ws/tables/lost-answer**", loses_the_first_answer)
     page.goto("/table/lost-answer")
     player = AtTable.sits_down(page, chips="100")

@@ -48,12 +48,12 @@ from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
 from pokerroom.table.happenings import Happening
 from pokerroom.talk.books.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.web.shapes.page_addresses import PAGE_ADDRESSES
 from testkit.suite.whole_command import app
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 BOOKS = library().books
 TESTS = Path(__file__).parent.parent
-PAGES = TESTS.parent / "web" / "src" / "shell" / "pages.ts"
 
 
 def _example(field: RegisterField) -> EntryValue:
@@ -114,7 +114,7 @@ def test_rules_show_says_first_where_each_clause_lives_in_the_software() -> None
 
 
 def test_every_place_has_a_door_that_opens() -> None:
-    pages = set(re.findall(r'\["(/[^"]*)"', PAGES.read_text("utf-8")))
+    pages = set(PAGE_ADDRESSES)
     commands = get_command(app).commands  # type: ignore[attr-defined]
     for place in data_file("places")["place"]:
         if place["door"].startswith("pokerroom "):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -15,6 +17,7 @@ from pokerroom.web.serving.built_pages import BuiltPages
 from pokerroom.web.serving.limits import Buckets
 from pokerroom.web.shapes import orders_taken
 from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, OrdersTaken
+from pokerroom.web.shapes.page_addresses import PAGE_ADDRESSES
 from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
@@ -242,6 +245,21 @@ def test_the_pages_find_their_own_way(with_pages: Person) -> None:
         assert (answer.status_code, "<title>room</title>" in answer.text) == (200, True)
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/table/uk-holdem/nonsense", "/books/uk/1", "/table", "/members//Ann"])
+def test_an_address_of_no_page_is_not_found_and_gets_the_page_that_says_so(with_pages: Person, path: str) -> None:
+    mark = with_pages.get("/").headers["etag"]
+    answer = with_pages.get(path, headers={"If-None-Match": mark})
+    assert (answer.status_code, "<title>room</title>" in answer.text) == (404, True)
+    assert "etag" not in answer.headers
+
+
+@pytest.mark.parametrize("address", PAGE_ADDRESSES)
+def test_whoever_opens_the_address_of_a_page_gets_it(with_pages: Person, address: str) -> None:
+    path = re.sub(r":\w+", quote("J. R. of 1/2", safe=""), address)  # what stands in a link for a name
+    for asked in (path, f"{path}/" if path != "/" else path, f"{path}?q=1"):
+        assert with_pages.get(asked).status_code == 200
 
 
 def test_assets_are_kept_for_ever_and_packed(with_pages: Person) -> None:

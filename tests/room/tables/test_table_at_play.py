@@ -110,7 +110,7 @@ def test_a_person_sits_down_plays_and_leaves() -> None:
             turns += 1
     assert turns > 5
     evening.ask("Ann", wire.Leave())
-    evening.go_on(300)  # she may have several turns left in the hand, and lets her time run out in each
+    evening.go_on(300)  # she lets her time run out, and is not waited for on later streets
     assert evening.you("Ann").seat == 0
     assert same(evening.journal, evening.again())
 
@@ -143,6 +143,70 @@ def test_whoever_folds_and_leaves_or_leaves_and_is_gone_is_waited_for_no_longer(
     done = " ".join(since)  # everybody else may have folded first, and who is gone checks where that is free
     assert "Ann folds." in since or "Ann wins" in done or (gone and ("Ann checks." in since or "Ann mucks" in done))
     assert not any("clock" in line or "ime is up" in line for line in since)
+
+
+def _on_the_flop() -> SimulatedTable:
+    """Return a table of uk where Ann in seat 1 and Bob in seat 2 have seen the flop without a raise."""
+    evening = SimulatedTable("uk", bots=0)
+    evening.scheduler.here = {"Ann", "Bob"}
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        evening.ask(name, wire.Sit(seat=seat, chips=100))
+    while (hand := evening.journal.hand) is None or hand.progress.street_number == 0 or not hand.turn:
+        evening.go_on(0.5)
+        for name in ("Ann", "Bob"):
+            _check_or_call(evening, name)
+    return evening
+
+
+def _check_or_call(evening: SimulatedTable, name: str) -> None:
+    you = evening.you(name)
+    if you.options is not None and (you.options.check or you.options.call):
+        evening.ask(name, wire.Act(what="check" if you.options.check else "call", turn=you.turn))
+
+
+def _seconds_of_next_turn(evening: SimulatedTable) -> float:
+    """Let Bob check until Ann's next turn, and return how long it lasts when she does nothing."""
+    while (hand := evening.journal.hand) is not None and hand.turn != 1:
+        _check_or_call(evening, "Bob")
+        evening.go_on(0.25)
+    assert hand is not None, "the hand is not over yet"
+    began, events = evening.now, len(hand.events)
+    while len(hand.events) == events:
+        evening.go_on(0.25)
+    return (evening.now - began).total_seconds()
+
+
+@pytest.mark.parametrize("way", ["lost the connection", "said that they leave"])
+def test_who_let_their_time_run_out_while_away_is_not_waited_for_again_until_they_are_back(way: str) -> None:
+    evening = _on_the_flop()
+    if way == "lost the connection":
+        evening.scheduler.here = {"Bob"}
+    else:
+        evening.ask("Ann", wire.Leave())  # and still looks on
+    assert _seconds_of_next_turn(evening) > 60, "whoever may only be slow has their one whole time"
+    before = len(evening.lines)
+    assert _seconds_of_next_turn(evening) < 3
+    assert "Ann checks." in evening.lines[before:], "what is free is not folded"
+    assert same(evening.journal, evening.again())
+
+    if way == "lost the connection":
+        evening.scheduler.here = {"Ann", "Bob"}
+        evening.scheduler.turns.note_return("Ann")
+    else:
+        evening.ask("Ann", wire.SitOut(when="never"))
+    assert _seconds_of_next_turn(evening) > 60, "whoever is back has their whole time again"
+
+
+def test_who_acts_in_the_moment_that_is_left_to_them_is_back() -> None:
+    evening = _on_the_flop()
+    evening.scheduler.here = {"Bob"}
+    _seconds_of_next_turn(evening)
+    hand = evening.journal.hand
+    while hand is not None and hand.turn != 1:
+        _check_or_call(evening, "Bob")
+        evening.go_on(0.25)
+    _check_or_call(evening, "Ann")
+    assert _seconds_of_next_turn(evening) > 60
 
 
 def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:

@@ -12,7 +12,7 @@ interface Played {
 
 /** What players write for a game instead of its name; what consists of letters alone comes after a limit, too: "nlhe". */
 const GAME_CALLS: Readonly<Record<string, readonly string[]>> = {
-  holdem: ["he", "hold-em"],
+  holdem: ["he"],
   omaha: ["o"],
   seven_card_stud: ["7", "7-card", "7card", "7-stud", "7stud", "7cs"],
   five_card_stud: ["5", "5-card", "5card", "5-stud", "5stud", "5cs"],
@@ -47,10 +47,20 @@ function areBlinds(word: string, { blinds = [], unit = 1 }: Played): boolean {
 
 /** Small letters, and hold'em as most people type it. */
 function plain(text: string): string {
-  return text.toLowerCase().replace(/['’]/g, "");
+  return text
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/\bhold[\s-]em\b/g, "holdem");
 }
 
-/** Whether every word that was typed fits what is said of something and how it is played. */
+/** Whether a word of the text begins with what is typed: "lamp" finds "The Lamplight", and "light" does not. */
+function begins(typed: string, text: string): boolean {
+  for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? "") || !/[\p{L}\p{N}]/u.test(typed[0] ?? "")) return true;
+  return false;
+}
+
+/** Whether every word that was typed begins a word of what is said of something, or fits how it is played. */
 export function isMeant(typed: string, said: readonly string[], played: Played): boolean {
   const text = plain(said.join(" "));
   const whole = new Set(text.split(/[^\p{L}\p{N}]+/u));
@@ -62,7 +72,7 @@ export function isMeant(typed: string, said: readonly string[], played: Played):
       // A short call is no part of another word: "pl" does not mean Pineapple.
       EVERY_CALL.has(word)
         ? calls.includes(word) || whole.has(word)
-        : text.includes(word) || areBlinds(word, played) || [...whole].some((said) => isSpeltLike(word, said)),
+        : begins(word, text) || areBlinds(word, played) || [...whole].some((said) => isSpeltLike(word, said)),
     );
 }
 

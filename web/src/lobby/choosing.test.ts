@@ -11,6 +11,7 @@ import {
   peopleWords,
   seatsInBrief,
   seatsInWords,
+  toldBy,
   wantedFrom,
 } from "./choosing";
 
@@ -21,14 +22,28 @@ function table(name: string, parts: Partial<LobbyTable> = {}): LobbyTable {
   return { id: name, name, ...usual, players: 3, bots: 3, out: 0, you: 0, seats: 6, ...parts } as LobbyTable;
 }
 
-const [lamp, baize, yard] = [table("Lamp"), table("Baize"), table("Yard", { players: 4 })];
-const [attic, barn] = [table("Attic", { players: 0, bots: 0 }), table("Barn", { limit: "pot" })];
+const [lamp, baize, yard] = [
+  table("Lamp", { variant: "36 cards, a flush beats a full house" }),
+  table("Baize"),
+  table("Yard", { players: 4 }),
+];
+const [attic, barn] = [table("Attic", { players: 0, bots: 0, host: "Fay" }), table("Barn", { limit: "pot" })];
 const arcade = table("Arcade", { game: "omaha", game_name: "Omaha", house: "star" });
 
 test("the lobby's order is its own, whatever order the tables come in", () => {
   const wanted = [yard, baize, lamp, barn, attic, arcade];
   expect(inOrder([arcade, barn, attic, yard, baize, lamp])).toEqual(wanted);
   expect(inOrder(wanted.toReversed())).toEqual(wanted);
+});
+
+test("tables of a game are told apart by what differs, and equal ones stand together", () => {
+  const cheap = table("Zoo", { stakes: "1/2", blinds: [1, 2] });
+  const [dear, other] = ["Ark", "Pit"].map((name) => table(name, { stakes: "5/10", blinds: [5, 10] }));
+  expect(inOrder([cheap, other!, dear!].map((each) => each!))).toEqual([cheap, dear, other]);
+  expect(toldBy([cheap, dear!])).toBe("stakes");
+  expect(toldBy([cheap])).toBe("stakes");
+  expect(toldBy([dear!, { ...other!, house: "star" }])).toBe("house");
+  expect(toldBy([dear!, other!])).toBe("name");
 });
 
 describe("who sits at a table", () => {
@@ -85,6 +100,10 @@ describe("tables are found", () => {
     ["q=holdem", [lamp, attic]],
     ["q=nlhe", [lamp, attic]],
     ["q=nowhere", []],
+    ["q=mp", []], // the middle of a word
+    ["q=bea", []], // how its hands rank
+    ["q=36", [lamp]],
+    ["q=fay", [attic]],
   ])("by %o", (query, tables) => {
     expect(found(query)).toEqual(tables);
   });

@@ -26,9 +26,10 @@ export function wantedFrom(query: URLSearchParams): Wanted {
   };
 }
 
-/** What a table is found by: its name, game, house and stakes. */
+/** What a table is found by: its name, game, house, stakes, deck and host. Which hand beats which is no name of anything. */
 function foundBy(table: LobbyTable): string[] {
-  return [table.name, table.game_name, houseName(table.house), table.stakes, table.variant ?? ""];
+  const deck = (table.variant ?? "").split(", ").filter((part) => !part.includes(" beats "));
+  return [table.name, table.game_name, houseName(table.house), table.stakes, ...deck, table.host ?? ""];
 }
 
 export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
@@ -134,7 +135,7 @@ function placeIn(list: readonly string[], wanted: string): number {
 }
 
 /** The tables in the order of a lobby, whatever order they come in: by game; your own, those with people and those with
- * anybody first; then by limit and name. Within it nothing moves while you look but what somebody does there. */
+ * anybody first; then by limit, stakes and deck, so that equal ones stand together, and by name. Within it nothing moves while you look but what somebody does there. */
 export function inOrder(tables: readonly LobbyTable[]): LobbyTable[] {
   const people = (table: LobbyTable): boolean => seatedAt(table).people > 0;
   return tables.toSorted(
@@ -144,9 +145,19 @@ export function inOrder(tables: readonly LobbyTable[]): LobbyTable[] {
       Number(people(two)) - Number(people(one)) ||
       Number(two.players > 0) - Number(one.players > 0) ||
       placeIn(LIMITS, one.limit) - placeIn(LIMITS, two.limit) ||
+      (one.blinds?.[0] ?? 0) - (two.blinds?.[0] ?? 0) ||
+      one.stakes.localeCompare(two.stakes) ||
+      (one.variant ?? "").localeCompare(two.variant ?? "") ||
       one.name.localeCompare(two.name) ||
       one.id.localeCompare(two.id),
   );
+}
+
+/** What tells the tables of a game apart: their stakes, where those differ; else their houses; else only their names. */
+export function toldBy(tables: readonly LobbyTable[]): "stakes" | "house" | "name" {
+  const differ = (of: (table: LobbyTable) => string): boolean => new Set(tables.map(of)).size > 1;
+  if (tables.length === 1 || differ((table) => table.stakes)) return "stakes";
+  return differ((table) => table.house) ? "house" : "name";
 }
 
 export const FAVOURITES = "favourites";

@@ -1,7 +1,8 @@
 """The built pages, out of memory: every file is read once and found by its exact path, so that no path leads elsewhere.
 
 Files under `assets/` carry a digest of their content in their name and are kept by browsers for ever; everything else
-is asked for again. A path that names no file is the pages' own, and gets `index.html`.
+is asked for again. A path that names no file is the pages' own, and gets `index.html`: with a 404 where no page has
+this address (`page_addresses`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from litestar.params import FromPath
 
 from pokerroom.errors import LONGEST_LINE, shortened
 from pokerroom.web.errors import NoSuch
+from pokerroom.web.shapes.page_addresses import is_page
 
 FOLDER: Final = Path(__file__).parent.parent / "pages"
 _INDEX: Final = "index.html"
@@ -71,12 +73,17 @@ class BuiltPages:
 
     def find(self, path: str) -> PageFile | None:
         """Return the file of this path, or `index.html` for a path of the pages' own; None where pages are missing."""
-        path = path.strip("/") or _INDEX
+        name = path.strip("/") or _INDEX
         self._look_again()
-        file = self._files.get(path)
-        if file is None and not path.startswith("assets/") and "." not in path.rpartition("/")[2]:
+        file = self._files.get(name)
+        if file is None and not name.startswith("assets/") and (is_page(path) or "." not in name.rpartition("/")[2]):
             return self._files.get(_INDEX) or _page_file(_NOT_BUILT, _INDEX)
         return file
+
+    def is_there(self, path: str) -> bool:
+        """Return whether there is a file or a page at this path."""
+        self._look_again()
+        return is_page(path) or path.strip("/") in self._files
 
     def _look_again(self) -> None:
         try:
@@ -115,7 +122,10 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     """Answer with a file of the pages, or with the page that finds its own way."""
     if path.startswith(("/api/", "/ws/")) or path in ("/api", "/ws"):
         raise NoSuch(f"there is nothing at {shortened(path, LONGEST_LINE)}")
-    file: PageFile | None = request.app.state.pages.find(path)
+    pages: BuiltPages = request.app.state.pages
+    address = request.scope["raw_path"].decode("latin-1")  # in which a name may have a slash of its own
+    there = pages.is_there(address)
+    file = pages.find(address if there else path)
     if file is None:
         raise NoSuch(f"there is no page {shortened(path, LONGEST_LINE)}", allowed="the lobby at /")
     headers = {
@@ -123,13 +133,16 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
         "Cache-Control": _FOR_EVER if file.lasting else "no-cache",
         "Vary": "Accept-Encoding",
     }
-    if file.mark in request.headers.get("if-none-match", ""):
+    if not there:
+        del headers["ETag"]
+    elif file.mark in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
     body = file.body
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = file.packed
         headers["Content-Encoding"] = "gzip"
     headers["Content-Length"] = str(len(body))
+    status = 200 if there else 404
     return Response(
-        b"" if request.method == "HEAD" else body, headers=headers, media_type=file.media_type, status_code=200
+        b"" if request.method == "HEAD" else body, headers=headers, media_type=file.media_type, status_code=status
     )

@@ -34,6 +34,7 @@ from pokerroom.web.shapes import (
     member_shapes,
     orders_taken,
     own_shapes,
+    page_addresses,
     people_shapes,
     promotion_shapes,
     records_shapes,
@@ -62,6 +63,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "marks": private_marks,
     "own": own_shapes,
     "orders": orders_taken,
+    "addresses": page_addresses,
 }
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
     inspect.StrType: "string",

@@ -37,6 +37,8 @@ export class YourTurn {
   #takenBackIn = $state(0);
   /** The turn in which a fold that saves nothing was asked about: pressed again it is meant. */
   #sureIn = $state("");
+  /** The turn and the marked cards with which no cards were asked for. */
+  #patWith = $state("");
   /** The turn in which a key was hit whose button is not there, and what that says. */
   #missedIn = $state.raw<readonly [turn: string, says: string]>(["", ""]);
   #seen: () => SeenTable;
@@ -56,6 +58,8 @@ export class YourTurn {
   free = $derived.by(() => this.now.betting && !!this.now.open?.check && !this.now.open.fold_costs);
   /** A fold that saves nothing was pressed, and is asked about. */
   asks = $derived.by(() => this.free && this.#sureIn !== "" && this.#sureIn === this.name);
+  /** To draw nothing was asked for though cards are marked: pressed again with the same marks it is meant. */
+  asksPat = $derived.by(() => this.#patWith !== "" && this.#patWith === this.#marks());
   left = $derived.by(() => (this.asks ? { ...leftButton(this.now), says: "Fold anyway" } : leftButton(this.now)));
   middle = $derived.by(() => middleButton(this.now));
   right = $derived.by(() => {
@@ -156,6 +160,11 @@ export class YourTurn {
         : { kind, toCall: this.now.toCall, hand: table?.hand ?? 0, street: table?.street ?? "" };
   }
 
+  /** This turn with the cards that are marked in it; nothing where none is. */
+  #marks(): string {
+    return this.name && this.#chosen().length ? `${this.name} ${this.#chosen().join()}` : "";
+  }
+
   /** Press one of the buttons; `fit` puts the amount right where that is what it does. */
   press(button: MainButton, fit: (chips: number) => void): void {
     if (!this.ready || !button.open || (this.fitting && button === this.right)) return;
@@ -170,7 +179,13 @@ export class YourTurn {
       this.guard.asks();
       return;
     }
-    if (button.does.what === "fold" && this.guard.isSamePress) return;
+    const pat = button.does.what === "draw" && !button.does.more?.cards?.length && this.#marks() !== "";
+    if (pat && !this.asksPat) {
+      this.#patWith = this.#marks();
+      this.guard.asks();
+      return;
+    }
+    if ((button.does.what === "fold" || pat) && this.guard.isSamePress) return;
     this.guard.acts();
     this.#seen().act(button.does.what, button.does.more);
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { LogLine } from "../../generated/wire";
 import { filled } from "../../lib/wire";
-import { lastLine, readable } from "./log_lines";
+import { isPlainPlay, lastLine, readable } from "./log_lines";
 
 const line = (number: number, parts: Partial<LogLine>): LogLine =>
   filled("LogLine", { number, text: `${number}`, ...parts } as LogLine);
@@ -65,4 +65,15 @@ test("whoever sits down one after the other stands in one line", () => {
     why: "a late entry",
   });
   expect(texts(...seated, moved)).toHaveLength(2);
+});
+
+test.each([
+  ["a call", { kind: "action" }, true],
+  ["a pot that is won", { kind: "award" }, true],
+  ["an act of whoever was late", { kind: "action", time: "up" }, false],
+  ["what the house takes", { kind: "charge" }, false],
+  ["what the floor announces", { kind: "notice" }, false],
+  ["what was decided for a reason", { kind: "seat", why: "drawn by lot" }, false],
+] as [string, Partial<LogLine>, boolean][])("%s is ordinary play: %o %s", (_, parts, plain) => {
+  expect(isPlainPlay(line(1, parts))).toBe(plain);
 });

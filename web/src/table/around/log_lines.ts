@@ -1,7 +1,7 @@
 // The lines of the log as they are read at the table: one for each thing that happened, with all clauses behind it. The
 // replay of a hand tells every line by itself.
 
-import type { LogLine } from "../../generated/wire";
+import type { LogLine, SentenceKind } from "../../generated/wire";
 
 /** Two lines about one thing, as one. */
 function together(one: LogLine, other: LogLine, text: string): LogLine {
@@ -34,6 +34,22 @@ export function lastLine(lines: readonly LogLine[], barTellsWinner: boolean): Lo
     called the clock on somebody, whose turn counts down before everybody's eyes. */
 export function isNews(line: LogLine, barTellsWinner: boolean): boolean {
   return line.time !== "called_by_floor" && !(barTellsWinner && line.kind === "award");
+}
+
+/** What happens in every hand as everybody expects it: its rule is there for whoever asks, and is not pointed at. */
+const PLAIN_KINDS: ReadonlySet<SentenceKind> = new Set<SentenceKind>([
+  "action",
+  "deal",
+  "street",
+  "showdown",
+  "award",
+  "seat",
+  "hand",
+]);
+
+/** Whether a line tells of ordinary play: nobody was late, and the house has decided, announced and charged nothing. */
+export function isPlainPlay(line: LogLine): boolean {
+  return PLAIN_KINDS.has(line.kind) && !line.time && !line.why;
 }
 
 /** The lines, those about one thing together. */

@@ -154,10 +154,11 @@ class ShownTable:
     # Showing
 
     def note_presence(self) -> None:
-        """Tell the scheduler who is connected, and that newcomers at a tournament's table are there."""
-        before, self.scheduler.here = self.scheduler.here, self._watchers.people
-        if self.scheduler.direction is not None:  # a person who has just come is there
-            self.scheduler.direction.away -= self.scheduler.here - set(before)
+        """Tell the scheduler who is connected, and that whoever has just come is there."""
+        before, here = set(self.scheduler.here), self._watchers.people
+        self.scheduler.here = here
+        for player in here - before:
+            self.scheduler.turns.note_return(player)
         self.scheduler.watched = bool(self._watchers)
 
     def welcome(self) -> None:

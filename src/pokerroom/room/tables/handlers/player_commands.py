@@ -144,6 +144,7 @@ def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datet
     elif message.when == "never":
         scheduler.ports.seats.refuse_stay(player)
         scheduler.journal.wish(player, leaves=False, folds=False)
+        scheduler.turns.note_return(player)
     scheduler.journal.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
 

@@ -46,6 +46,7 @@ class TableAtPlay:
         self.waits = PlayWaits()
         self.would_go_on: set[str] = set()  # people who are out of the hand and want the next one
         self.expired: dict[str, int] = {}  # by person, how often in a row their time has run out
+        self.given_up: set[str] = set()  # people who let their time run out while they were away, and are not back
         self.gone_since: dict[str, datetime] = {}
 
     def wait(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
@@ -87,6 +88,7 @@ class TableAtPlay:
         """Forget every wish of a player, and how long they have been away or silent."""
         self.journal.forget(player)
         self.expired.pop(player, None)
+        self.given_up.discard(player)
         self.gone_since.pop(player, None)
 
     def do_if_allowed(self, command: commands.Command[Any]) -> bool:

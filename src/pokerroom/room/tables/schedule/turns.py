@@ -76,7 +76,12 @@ class Turns:
         play = self._play
         wishes = play.wishes_of(player)
         if wishes.folds or (wishes.leaves and not play.is_here(player)):
-            self._fold_as_wished(hand, player, checks=not wishes.folds)
+            self._act_for_gone(hand, player, checks=not wishes.folds)
+            return None
+        if self._is_given_up(player):
+            if wait := play.wait(now, play.pace.gone_patience, "gone", len(hand.events)):
+                return wait
+            self._act_for_gone(hand, player, checks=True)
             return None
         table, rules = play.journal.table, play.journal.rules.clock
         turn = table.time.turn
@@ -96,10 +101,14 @@ class Turns:
         self._time_is_up(hand, player, now)
         return None
 
-    def _fold_as_wished(self, hand: Hand, player: str, *, checks: bool) -> None:
+    def _is_given_up(self, player: str) -> bool:
+        """Return whether nobody waits for a player any longer: they had their time while away, and are not back."""
+        return self._play.is_marked_away(player) or player in self._play.given_up
+
+    def _act_for_gone(self, hand: Hand, player: str, *, checks: bool) -> None:
         """Fold for a player who leaves or has gone; if they may not fold, do the least that they may.
 
-        With `checks`, for a player who has gone without a word, check as long as that is open.
+        With `checks`, for a player who has not said that they fold, check as long as that is open.
         """
         seat, options = hand.turn, hand.options(hand.turn)
         least: PlayerCommand
@@ -126,10 +135,13 @@ class Turns:
             given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, play.table_bots.chance)
             play.journal.act(seat, given_up)
         play.expired[player] = play.expired.get(player, 0) + 1
-        enough = play.pace.away_after if play.is_here(player) else 1
-        if play.expired[player] >= enough and play.direction is not None:
+        may_miss = play.is_here(player) and not play.wishes_of(player).leaves
+        if play.expired[player] < (play.pace.away_after if may_miss else 1):
+            return
+        play.given_up.add(player)
+        if play.direction is not None:
             play.direction.away.add(player)
-        elif play.expired[player] >= enough and not play.journal.table.players[seat].away:
+        elif not play.journal.table.players[seat].away:
             play.do_if_allowed(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:
@@ -139,6 +151,11 @@ class Turns:
     def note_action(self, player: str) -> None:
         """Note that a person acted in time: turns that they missed are forgotten, and they count as there."""
         self._play.expired.pop(player, None)
+        self.note_return(player)
+
+    def note_return(self, player: str) -> None:
+        """Note that a person is there again, and has their whole time from now on."""
+        self._play.given_up.discard(player)
         if self._play.direction is not None:
             self._play.direction.away.discard(player)
 
@@ -160,7 +177,7 @@ class Turns:
         if play.table_bots.is_bot(player):
             return (play.waits.since, play.wake, "room") if play.pace.times else None
         turn, rules = table.time.turn, table.rules.clock
-        if hand.showdown.to_show or turn is None:
+        if hand.showdown.to_show or turn is None or self._is_given_up(player):
             return play.waits.since, play.wake, "room"
         if turn.called is not None:
             return turn.began, play.wake, "called"
