@@ -23,7 +23,7 @@ def _begun() -> Hand:
 
 
 def _raised_and_shown_down() -> Hand:
-    """Cay raises, Ann raises again, Bob folds his blind, Cay calls all-in; Ann's aces win 250, of which 120 are hers."""
+    """Cay raises, Ann raises again, Bob folds his blind, Cay calls all-in; Ann wins 130 with aces."""
     hand = _begun()
     hand.act(4, Raise(to=30)), hand.act(1, Raise(to=120)), hand.act(2, FOLD), hand.act(4, CALL)
     hand.deal("9c 2s 5d Jc"), hand.deal("8h 4s"), hand.deal("3c 6h")
