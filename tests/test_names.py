@@ -49,6 +49,7 @@ SHARED_NAMES = {
             "r0007_people",
             "r0008_requests",
             "r0009_former_names",
+            "r0010_first_rounds",
         )
     },
 }

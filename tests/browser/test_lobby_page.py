@@ -96,6 +96,7 @@ def test_in_a_low_window_tables_are_in_sight_and_no_game_is_cut_off(walker: Walk
     page = walker.goes_to("/", "[data-testid=table-row]")
     page.set_viewport_size({"width": 1366, "height": 657})
     expect(by(page, "table-row").nth(5)).to_be_in_viewport(ratio=1)
+    expect(by(page, "featured-table")).to_have_count(0)
     more = by(page, "more-games")
     expect(more).to_have_attribute("aria-expanded", "false")
     beyond = of_game(page, "holdem_bonus").or_(of_game(page, "seven_card_stud")).first
@@ -111,6 +112,12 @@ def test_in_a_low_window_tables_are_in_sight_and_no_game_is_cut_off(walker: Walk
     expect(beyond).to_be_in_viewport(ratio=1)
     width, height = SIZES["desk"]
     page.set_viewport_size({"width": width, "height": height})
+    # Where there is room a table is seen, and stands still where nothing should move.
+    expect(by(page, "featured-table")).to_be_visible()
+    by(page, "featured-pause").click()
+    expect(by(page, "featured-pause")).to_have_attribute("aria-label", "Pause")
+    by(page, "featured-pause").click()
+    expect(by(page, "featured-pause")).to_have_attribute("aria-label", "Play on")
 
 
 def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(walker: Walker) -> None:

@@ -139,6 +139,11 @@ def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Runni
     played = lines.count()
     expect(by(page, "play-hands")).to_have_text(str(played))
     expect(lines.first.locator("[data-card]")).to_have_count(4)
+    expect(by(page, "play-vpip")).to_have_text("0%")  # whoever folds puts nothing in by choice
+    expect(by(page, "play-pfr")).to_have_text("0%")
+    expect(by(page, "play-won-at-showdown")).to_have_text("–")
+    expect(by(page, "play-per-hundred")).not_to_have_text("–")
+    expect(by(page, "play-counted")).to_have_count(0)  # all of them are counted
     expect(by(page, "result-line")).to_be_visible()
     expect(by(page, "sittings").locator("tbody tr")).to_have_count(1)
     expect(by(page, "sittings")).to_contain_text("Still seated")

@@ -132,6 +132,9 @@ def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(served: Runnin
             assert len(hand["cards"]) == len(other["cards"]) == 2
             assert not set(hand["cards"]) & set(other["cards"])
             assert not hand["showdown"]
+        figures = mine["figures"]  # whoever folds puts nothing in by choice
+        assert (figures["counted"], figures["entered"], figures["raised"]) == (mine["played"], 0, 0)
+        assert figures["per_hundred"] == round(100 * mine["net"] / 2 / mine["played"], 1)
         won = _play(ann, won="true")
         assert won["played"] == mine["won"]
         assert all(hand["net"] > 0 for hand in won["hands"])

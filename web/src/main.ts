@@ -1,5 +1,6 @@
 import "./room.css";
 import "./fields.css";
+import "./pages.css";
 
 import { mount } from "svelte";
 

@@ -2,7 +2,7 @@
 
 import type { OwnTournament } from "../generated/own";
 import type { RoomRole } from "../generated/people";
-import { ordinal } from "../lib/locale";
+import { numberText, ordinal } from "../lib/locale";
 
 const ROLE_NAMES: Partial<Record<RoomRole, string>> = { tournament_director: "Tournament director", cage: "Cage" };
 
@@ -17,3 +17,13 @@ export const placeWords = (own: Pick<OwnTournament, "place" | "entrants">): stri
 
 /** What is left of a prize after what was paid. */
 export const tournamentNet = (own: Pick<OwnTournament, "prize" | "paid">): number => own.prize - own.paid;
+
+/** A part of a number of hands as a percentage: "24%"; a dash where there are none. */
+export const shareWords = (part: number, whole: number): string =>
+  whole ? `${Math.round((100 * part) / whole)}%` : "–";
+
+/** A result in big blinds for every hundred hands, with its sign and one decimal: "+12.5"; a dash where there is none. */
+export function per100Words(figure: number | null): string {
+  if (figure === null) return "–";
+  return `${figure > 0 ? "+" : figure < 0 ? "−" : ""}${numberText(Math.abs(figure), 1)}`;
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -85,3 +86,43 @@ def line_over_time(hands: Sequence[OwnHand], points: int = MOST_POINTS_OF_LINE) 
     if len(line) <= points:
         return line
     return [line[(place + 1) * len(line) // points - 1] for place in range(points)]
+
+
+class PlayFigures(NamedTuple):
+    """The figures by which players know how somebody plays; each beside the number of hands that it is a part of."""
+
+    counted: int  # hands of which it is known what was done in the first betting round
+    entered: int  # of these: chips were put in by choice in the first betting round
+    raised: int  # of these: a bet or a raise in the first betting round
+    showdowns: int  # hands played to the showdown
+    won_at_showdown: int  # of these, those that won chips
+    with_blinds: int  # counted hands that have a big blind
+    big_blinds: Fraction  # the result of these, in big blinds
+
+    @property
+    def per_hundred(self) -> float | None:
+        """The result in big blinds for every hundred hands that have one, to one decimal; None without such a hand."""
+        return round(float(100 * self.big_blinds / self.with_blinds), 1) if self.with_blinds else None
+
+
+def play_figures(hands: Sequence[OwnHand]) -> PlayFigures:
+    """Return the figures of these hands.
+
+    >>> def hand(net, showdown, entered, raised, blind):
+    ...     return OwnHand("table:a", 1, 0, 1, net, showdown, entered, raised, blind)
+    >>> figures = play_figures([hand(30, True, True, True, 10), hand(-10, False, False, False, 10)])
+    >>> figures.entered, figures.raised, figures.won_at_showdown, figures.big_blinds, figures.per_hundred
+    (1, 1, 1, Fraction(2, 1), 100.0)
+    """
+    counted = [hand for hand in hands if hand.entered is not None]
+    with_blinds = [hand for hand in counted if hand.big_blind]
+    shown = [hand for hand in hands if hand.showdown]
+    return PlayFigures(
+        counted=len(counted),
+        entered=sum(bool(hand.entered) for hand in counted),
+        raised=sum(bool(hand.raised) for hand in counted),
+        showdowns=len(shown),
+        won_at_showdown=sum(hand.net > 0 for hand in shown),
+        with_blinds=len(with_blinds),
+        big_blinds=sum((Fraction(hand.net, hand.big_blind or 1) for hand in with_blinds), Fraction()),
+    )

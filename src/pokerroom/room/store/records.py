@@ -145,15 +145,23 @@ class Snapshot(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """The result of a hand for one player: chips won or lost, and whether they were in it at the showdown."""
+    """The result of a hand for one player: chips won or lost, and whether they were in it at the showdown.
+
+    `entered` says whether they put chips in by choice in its first betting round, `raised` whether they bet or raised
+    there, and `big_blind` is that of the hand, 0 where it has none. All three are None where nobody counts them: in a
+    void hand, in a round against the house, and in what was stored before these were kept.
+    """
 
     player: str
     net: int
     showdown: bool
+    entered: bool | None = None
+    raised: bool | None = None
+    big_blind: int | None = None
 
 
 class OwnHand(Struct, frozen=True):
-    """A hand that a player was dealt in: where, when (in microseconds), and with what result."""
+    """A hand that a player was dealt in: where, when (in microseconds), and with what result, as in `HandResult`."""
 
     stream: str
     number: int
@@ -161,6 +169,9 @@ class OwnHand(Struct, frozen=True):
     ended: int
     net: int
     showdown: bool
+    entered: bool | None = None
+    raised: bool | None = None
+    big_blind: int | None = None
 
 
 class HandRow(Struct, frozen=True):

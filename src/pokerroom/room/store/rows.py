@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, insert, select, update
 
 from pokerroom.room.store import schema
@@ -74,9 +75,7 @@ def result_rows(stream: str, hand: HandRow) -> list[Values]:
     """Return the results of a played hand for each of its people, as they are stored."""
     began, ended = microseconds(hand.began), microseconds(hand.ended)
     place: Values = {"stream": stream, "number": hand.number, "began": began, "ended": ended}
-    return [
-        {**place, "player": result.player, "net": result.net, "showdown": result.showdown} for result in hand.results
-    ]
+    return [{**place, **asdict(result)} for result in hand.results]
 
 
 def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seals: Seals) -> None:

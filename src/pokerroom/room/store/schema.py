@@ -176,5 +176,8 @@ own_hands = Table(
     Column("ended", BigInteger, nullable=False),
     Column("net", BigInteger, nullable=False),
     Column("showdown", Boolean, nullable=False),
+    Column("entered", Boolean, nullable=True),
+    Column("raised", Boolean, nullable=True),
+    Column("big_blind", BigInteger, nullable=True),
     Index("own_hands_by_time", "player", "ended"),
 )

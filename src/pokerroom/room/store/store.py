@@ -304,7 +304,20 @@ class Store:
         query = select(table).where(table.c.player.in_(names), table.c.ended >= since, table.c.ended <= until)
         with read_transaction(self.engine) as connection:
             rows = connection.execute(query.order_by(table.c.ended, table.c.number)).all()
-        return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]
+        return [
+            OwnHand(
+                row.stream,
+                row.number,
+                row.began,
+                row.ended,
+                row.net,
+                row.showdown,
+                row.entered,
+                row.raised,
+                row.big_blind,
+            )
+            for row in rows
+        ]
 
     def records_of_kind(self, stream: str, kind: str, since: int, until: int) -> list[tuple[int, bytes]]:
         """Return a stream's records of one kind in a time, in microseconds: when each was written, and its body."""

@@ -103,6 +103,22 @@ class ResultPoint(Struct, frozen=True):
     sum: int
 
 
+class OwnFigures(Struct, frozen=True):
+    """How you play: `entered` and `raised` are of the `counted` hands, `won_at_showdown` of the `showdowns`.
+
+    Hands are counted of which it was kept what you did in the first betting round. `per_hundred` is your result in big
+    blinds for every hundred of the hands `with_blinds`, to one decimal; null without such a hand.
+    """
+
+    counted: int
+    entered: int
+    raised: int
+    showdowns: int
+    won_at_showdown: int
+    with_blinds: int
+    per_hundred: float | None
+
+
 class OwnPlay(Struct, frozen=True):
     """The part of your play that fits the search: sittings and hands, the latest first."""
 
@@ -114,6 +130,7 @@ class OwnPlay(Struct, frozen=True):
     line: tuple[ResultPoint, ...]
     played: int  # hands that fit
     won: int  # of them, those that won chips
+    figures: OwnFigures
     net: int
     more: bool  # there are earlier hands than those listed
     tournaments: tuple[OwnTournament, ...]  # all of yours that the room still shows, the latest first

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -69,12 +70,38 @@ def played_hand_row(
 def _results_of_people(settled: FinishedHand, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
     """Return each person's win or loss in a hand."""
     hand = settled.hand
-    to_the_end = {event.seat for event in hand.events_in_force if isinstance(event, events.Shown | events.Mucked)}
+    in_force = hand.events_in_force
+    to_the_end = {event.seat for event in in_force if isinstance(event, events.Shown | events.Mucked)}
+    void = any(isinstance(event, events.Voided) for event in in_force)
+    entered, raised = seats_of_first_round(in_force)
+    blinds = hand.rules.blinds
     return tuple(
-        HandResult(settled.names[seat], hand.stack(seat) - brought, seat in to_the_end)
+        HandResult(
+            settled.names[seat],
+            hand.stack(seat) - brought,
+            seat in to_the_end,
+            entered=None if void else seat in entered,
+            raised=None if void else seat in raised,
+            big_blind=None if void else blinds[-1] if blinds else 0,
+        )
         for seat, brought in hand.heading.stacks.items()
         if not is_bot(settled.names[seat])
     )
+
+
+def seats_of_first_round(happened: Sequence[events.Event]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the seats that put chips in by choice in a hand's first betting round, and those that bet or raised there.
+
+    Blinds, antes, straddles and other posts are no choice, nor is checking.
+
+    >>> calls, raises = events.Called(3, 10), events.Raised(1, to=40, amount=35)
+    >>> later = events.RoundClosed("preflop", 80), events.Raised(3, to=50, amount=50, opens=True)
+    >>> seats_of_first_round([events.Posted(2, "blind", 10), calls, raises, events.Folded(2), *later])
+    (frozenset({1, 3}), frozenset({1}))
+    """
+    first = list(takewhile(lambda event: not isinstance(event, events.RoundClosed), happened))
+    raised = frozenset(event.seat for event in first if isinstance(event, events.Raised))
+    return raised.union(event.seat for event in first if isinstance(event, events.Called)), raised
 
 
 def summary(row: HandRow) -> HandSummary:

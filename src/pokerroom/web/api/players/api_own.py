@@ -19,7 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.chat.chat_words import tidy_words
-from pokerroom.room.people.own_play import HandFilter, line_over_time, sittings
+from pokerroom.room.people.own_play import HandFilter, line_over_time, play_figures, sittings
 from pokerroom.room.people.private_marks import NOTE_LENGTH, MarkedHand, OwnMarks, PlayerMark
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
@@ -33,6 +33,7 @@ from pokerroom.web.shapes.own_shapes import (
     MarkHandAsks,
     MarkPlayerAsks,
     MarkTableAsks,
+    OwnFigures,
     OwnHandLine,
     OwnMoney,
     OwnPlay,
@@ -153,9 +154,23 @@ def _own_play_body(room: Room, wanted: _LookedFor) -> OwnPlay:
         line=tuple(ResultPoint(_ms(at), total) for at, total in line_over_time(hands)),
         played=len(hands),
         won=sum(hand.net > 0 for hand in hands),
+        figures=_figures_body(hands),
         net=sum(hand.net for hand in hands),
         more=len(earlier) > OWN_HANDS_LISTED,
         tournaments=_results_in_tournaments(room, wanted.names),
+    )
+
+
+def _figures_body(hands: Sequence[OwnHand]) -> OwnFigures:
+    figures = play_figures(hands)
+    return OwnFigures(
+        counted=figures.counted,
+        entered=figures.entered,
+        raised=figures.raised,
+        showdowns=figures.showdowns,
+        won_at_showdown=figures.won_at_showdown,
+        with_blinds=figures.with_blinds,
+        per_hundred=figures.per_hundred,
     )
 
 
