@@ -81,9 +81,19 @@ function heights(side: number, first: number, seat: number, height: number, lowe
   return Array.from({ length: side }, (_, at) => (at < up ? first + at * pitch : last - (side - 1 - at) * pitch));
 }
 
+/** How wide a card at a seat is usually wanted. */
+function usualSeatCard(cards: number): number {
+  return cards < 3 ? 46 : cards < 5 ? 42 : 38;
+}
+
 /** How wide a card at a seat is where there is room for it: when it is shown, it is read at arm's length. */
 function wantedSeatCard(cards: number, plate: number): number {
-  return cards < 3 ? Math.max(46, plate / 2.02) : cards < 5 ? 42 : 38;
+  return Math.max(usualSeatCard(cards), cards < 3 ? plate / 2.02 : 0);
+}
+
+/** How much larger everything but plates is where a stage is larger than any phone's, as that of a column on a wide desk. */
+function roominess(width: number, height: number): number {
+  return Math.min(1.4, Math.max(1, Math.min(width / 450, height / 620)));
 }
 
 /** How wide a hand that was shown lies, in cards: the style of a seat says the same. */
@@ -104,8 +114,9 @@ function ownCards(
   plate: number,
   part: number,
 ): [number, number] {
-  if (row) return [Math.min(72, height * 0.165, (width - 12) / (cards * 1.06)) * Math.max(part, 0.9), -0.06];
-  const tall = Math.min(80, Math.max(50, height * 0.19)) * part;
+  const roomy = roominess(width, height);
+  if (row) return [Math.min(72 * roomy, height * 0.165, (width - 12) / (cards * 1.06)) * Math.max(part, 0.9), -0.06];
+  const tall = Math.min(80 * roomy, Math.max(50, height * 0.19)) * part;
   if (cards < 4)
     return [cards < 3 ? tall : Math.min(tall, 58, (width - 2 * (plate + EDGE_GAP) - 8) / (cards * 1.06)), -0.06];
   const column = width - 2 * (plate + EDGE_GAP) - 8;
@@ -121,7 +132,8 @@ function laidOut(
 ): { layout: Layout; area: number; worth: number } {
   const { row, yours, cards, boards } = setting;
   const pots = width < WIDTH_FOR_ONE_LINE ? TWO_LINES_OF_POTS : POTS_HEIGHT;
-  const seatCard = wantedSeatCard(cards, plate) * part;
+  const roomy = roominess(width, height);
+  const seatCard = wantedSeatCard(cards, plate) * part * roomy;
   const fan = seatCard * shownFan(cards);
   const above = PLATE_HEIGHT / 2 + (1.4 - under) * seatCard;
   const seat = above + BELOW_PLATE_CENTER;
@@ -177,7 +189,7 @@ function laidOut(
     const begins = Math.max(from, underTop + STREET_HEIGHT);
     const ends = Math.min(to, under0 - pots);
     const card = Math.min(
-      58 * shape.part,
+      58 * shape.part * roomy,
       wide / (5 * CARD_STEP),
       ((ends - begins) / Math.max(1, shape.rows) - 4) / 1.4,
     );
@@ -245,10 +257,10 @@ function laidOut(
     },
     area: Math.round(coveredAmong(groups)),
     worth:
-      1.4 * part +
+      1.4 * Math.min(1.1, seatCard / usualSeatCard(cards)) +
       1.2 * Math.min(1, myCard / 52) +
       (setting.boards ? Math.min(1, board.card / (44 * shape.part)) : 0) -
       top * 0.012 -
-      under * 0.5,
+      under * 1.2,
   };
 }
