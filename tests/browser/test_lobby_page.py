@@ -57,7 +57,7 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> N
     page.go_back()
     expect(by(page, "table-row")).to_have_count(everything)
 
-    # On a phone the tables of the first game are in sight; the other games are folded, each with its count, and what was
+    # On a phone the tables of the first game are in sight; other games are folded, each with its count, and what was
     # unfolded stays so.
     width, height = SIZES["phone"]
     page.set_viewport_size({"width": width, "height": height})
