@@ -57,11 +57,17 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> N
     page.go_back()
     expect(by(page, "table-row")).to_have_count(everything)
 
-    # On a phone the games are folded, each with its count; what was unfolded stays so.
+    # On a phone the tables of the first game are in sight; other games are folded, each with its count, and what was
+    # unfolded stays so.
     width, height = SIZES["phone"]
     page.set_viewport_size({"width": width, "height": height})
     games = by(page, "fold-group")
     expect(games.last).to_be_visible()
+    expect(games.first).to_have_attribute("aria-expanded", "true")
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator("[data-testid=table-row]:visible").first).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": width, "height": height})
+    games.first.click()
     expect(page.locator("[data-testid=table-row]:visible")).to_have_count(0)
     omaha = page.get_by_role("button", name="Omaha", exact=False).and_(games)
     expect(omaha).to_contain_text(re.compile(r"\d+ tables, \d+ free"))

@@ -53,6 +53,17 @@ _TOO_SMALL: Final = """() => [...document.querySelectorAll(
     .filter(([, box]) => box.width && (box.height < 48 || box.width < 44))
     .map(([name, box]) => `${name} ${box.width} ${box.height}`)"""
 _TOO_HIGH: Final = """() => [document.scrollingElement.scrollHeight].filter((height) => height > innerHeight)"""
+# A face stands within its plate, and a card that was shown is wide enough for its rank and suit to be read.
+_HARD_TO_SEE: Final = """(least) => [
+    ...[...document.querySelectorAll(".seat .plate .face:first-child")].filter((face) => {
+        const [inner, outer] = [face, face.closest(".plate")].map((each) => each.getBoundingClientRect());
+        return inner.width && (inner.left < outer.left || inner.right > outer.right ||
+            inner.top < outer.top || inner.bottom > outer.bottom);
+    }),
+    ...[...document.querySelectorAll(".seat:not(.mine) [data-card]:not([data-card='??'])")]
+        .filter((card) => card.getBoundingClientRect().width < least),
+].map((each) => each.outerHTML.slice(0, 80))"""
+LEAST_SHOWN_CARDS: Final = {"a showdown": 38, "a showdown in stud": 26}
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
@@ -172,6 +183,10 @@ def test_everything_has_its_place(table: LaidTable, kind: str) -> None:
         page.evaluate(_DRAWN)
         shot(page, f"phone-{kind}-{phone}".replace(" ", "-").replace("'", "").replace(",", ""))
         assert lies_on_another(page) == [], phone
+        comes_to(page, lambda: page.evaluate(_HARD_TO_SEE, LEAST_SHOWN_CARDS.get(kind, 22)), [])
+        head = by(page, "table-game").bounding_box()
+        assert head
+        assert head["y"] + head["height"] <= 44  # the head of the room and of the table are one line
         for fault in (_OUT_OF_REACH, _TOO_SMALL, _TOO_HIGH):
             comes_to(page, lambda: page.evaluate(fault), [])  # noqa: B023
         assert not too_wide(page)

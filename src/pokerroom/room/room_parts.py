@@ -15,6 +15,7 @@ from functools import partial
 from random import SystemRandom
 
 from pokerroom.bonus.table.table import BonusTable
+from pokerroom.bots.names import ROOM_NAMES
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.bonus_room import BonusTableServices
@@ -25,10 +26,12 @@ from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.money.room_cage import RoomCage
+from pokerroom.room.people.account_rows import taken_names
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.members_due import MembersWatch
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.people.naming.bot_names import RoomBotNames
 from pokerroom.room.people.private_marks import Marks
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
@@ -117,6 +120,7 @@ class RoomPeople:
         """Make the parts about people: names, chat, staff, members, and who may come to play."""
         store, accounts = claimed.store, claimed.accounts
         self.names = NamesRead(store.engine, accounts.has_password)
+        self.bot_names = RoomBotNames(taken_names(store.engine, ROOM_NAMES))
         self.marks = Marks(store)
         self.chat = RoomChat(store, settings, lambda: int(time.utc().timestamp() * 1000))
         titles = TableStaff(tables.poker, tables.bonus, tables.pits)
@@ -257,6 +261,7 @@ class RoomServices:
             thinking=self._thinking,
             staff_at=self._people.staff_at,
             moves=self.moves,
+            bot_names=self._people.bot_names,
         )
 
     def _table_opener(self, answers: RoomAnswers, maker: TableMaker) -> TableOpener:
@@ -298,6 +303,7 @@ class RoomServices:
             is_kept_out=is_kept_out,
             jackpots=self._claimed.jackpots,
             ports=maker.bonus_table_ports,
+            bot_names=self._people.bot_names,
         )
 
     def _hosting_services(self) -> HostingServices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Hand, HandRules, PlayerCommand, SoftwareDealer
 from pokerroom.room import wire
+from pokerroom.room.people.naming.bot_names import RoomBotNames
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from room.tables.simulated_table import SimulatedTable
@@ -178,7 +179,7 @@ class _Stacks:
     """A table of six whose bots have these chips, and at which anybody sits down with 40 to 100."""
 
     def __init__(self, chips: dict[int, int]) -> None:
-        names = dict(zip(chips, ("Gus", "Vera", "Otto"), strict=False))
+        names = dict(zip(chips, ("Floyd", "Enid", "Otis"), strict=False))
         stakes = {seat: SimpleNamespace(stake=SimpleNamespace(total=stack)) for seat, stack in chips.items()}
         self.players = _Players(stakes)
         self.players.names = names
@@ -195,7 +196,7 @@ class _Players(dict[int, Any]):
 
 def test_a_bot_that_has_won_much_goes_home_and_another_sits_down() -> None:
     bots = TableBots(3, Random(5))
-    bots.players = {"Gus", "Vera", "Otto"}
+    bots.players = {"Floyd", "Enid", "Otis"}
     table: Any = _Stacks({1: 90, 2: 299, 3: 800})
     left = [seat for _ in range(50) for seat in bots.seats_to_leave(table)]
     assert set(left) == {3}  # with less than three times the most to sit down with one plays on
@@ -203,4 +204,16 @@ def test_a_bot_that_has_won_much_goes_home_and_another_sits_down() -> None:
     del table.players[3], table.players.names[3]
     came = {newcomer[0] for _ in range(200) if (newcomer := bots.newcomer(table)) is not None}
     assert len(came) > 20
-    assert "Otto" not in came  # who would have to bring all of it back
+    assert "Otis" not in came  # who would have to bring all of it back
+
+
+def test_at_two_tables_of_a_room_no_two_bots_have_the_same_name() -> None:
+    names = RoomBotNames(people=["Otis"])
+    companies = [TableBots(6, Random(chance), names) for chance in range(20)]
+    came = [newcomer for bots in companies if (newcomer := bots.newcomer(cast("Any", _Stacks({}))))]
+    assert len({player for player, _, _ in came}) == len(came) == 20
+    # One that sat down before rooms had such names is still a bot, and a person of such a name is none.
+    found = _Stacks({1: 90, 2: 80, 3: 70})
+    found.players.names = {1: "Gus", 2: "Otis", 3: "Ann"}
+    companies[0].meet(cast("Any", found))
+    assert companies[0].players == {"Gus"}

@@ -5,27 +5,26 @@ They play as people do: from the view of their own box, with the chips in front 
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from random import Random
 
 from pokerroom.bonus.commands import BonusPlayerCommand
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.queries.options import box_options
-from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
 from pokerroom.errors import Illegal
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.people.naming.bot_names import RoomBotNames
 
 
 class BonusBots:
     """The bots of one table; `wanted` is how many there are as long as boxes are left."""
 
-    def __init__(self, wanted: int, rng: Random, names: Collection[str] = NAMES) -> None:
-        self.wanted, self.chance, self._names = wanted, rng, tuple(names)
+    def __init__(self, wanted: int, rng: Random, names: RoomBotNames | None = None) -> None:
+        self.wanted, self.chance, self._names = wanted, rng, names or RoomBotNames()
 
     def is_bot(self, player: str) -> bool:
         """Return whether this player is one of them."""
-        return player in self._names
+        return player in self._names.known
 
     def boxes(self, journal: BonusJournal) -> list[int]:
         """Return the boxes that bots have."""
@@ -36,10 +35,12 @@ class BonusBots:
         state = journal.state
         free = [box for box in range(1, state.terms.places + 1) if box not in state.boxes]
         seated = {box.player for box in state.boxes.values()}
-        names = [name for name in self._names if name not in seated]
+        names = self._names.free(self, seated)
         if len(self.boxes(journal)) >= self.wanted or len(free) < 2 or not names:
             return None
-        return self.chance.choice(names), self.chance.choice(free)
+        player = self.chance.choice(names)
+        self._names.note(self, {player, *seated})
+        return player, self.chance.choice(free)
 
     def thinking_seconds(self) -> float:
         """Return for how many seconds a bot thinks."""

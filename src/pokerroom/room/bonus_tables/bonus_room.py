@@ -25,6 +25,7 @@ from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_F
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS, StoredBonusTables
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.people.naming.bot_names import RoomBotNames
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -62,6 +63,7 @@ class BonusTableServices:
     is_kept_out: Callable[[House, str, datetime], bool]
     jackpots: RoomJackpots
     ports: Callable[[str, House, TableSettings | None], QueuePorts]
+    bot_names: RoomBotNames
 
 
 async def open_bonus_tables(
@@ -107,7 +109,7 @@ def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, po
 def _bots(room: BonusTableServices, requested: RequestedTable | None) -> BonusBots:
     """Return the bots of a table, as many as its settings want."""
     unasked = room.settings.bots_at_table if room.settings.demo else 0
-    return BonusBots(unasked if requested is None else requested.bots, room.chance)
+    return BonusBots(unasked if requested is None else requested.bots, room.chance, room.bot_names)
 
 
 def _port(room: BonusTableServices, table_id: str, bots: BonusBots) -> BonusJournalPort:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from pokerroom.bots.names import NAMES
+from pokerroom.bots.names import EVERY_BOT_NAME
 from pokerroom.charges.entries import box_account, checks_account, seat_account
 from pokerroom.record_kind import kind_of
 from pokerroom.room.store import Store
@@ -139,7 +139,9 @@ def settle_up(actor: TableActor, booked: BookedByName) -> HostedSettlement:
     for seat in table.players:
         before[table.seats.plays(seat)] += books.balance(seat_account(seat)) + books.balance(checks_account(seat))
     lines = [
-        SettlingLine(player, player in NAMES, booked.brought[player], booked.took[player], before.get(player, 0))
+        SettlingLine(
+            player, player in EVERY_BOT_NAME, booked.brought[player], booked.took[player], before.get(player, 0)
+        )
         for player in {**booked.brought, **booked.took}
     ]
     lines.sort(key=lambda line: (-line.net, line.player))

@@ -6,6 +6,7 @@ Every method here reads or writes the database, and is called beside the event l
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
@@ -36,6 +37,14 @@ def name_of_account(engine: Engine, name: str) -> str:
     query = query.where(accounts.c.name_key == names.key_of(name))
     with read_transaction(engine) as connection:
         return str(connection.execute(query).scalar_one_or_none() or "")
+
+
+def taken_names(engine: Engine, among: Collection[str]) -> list[str]:
+    """Return those of these names that somebody has or had."""
+    keys = {names.key_of(name): name for name in among}
+    query = select(accounts.c.name_key).where(accounts.c.name_key.in_(keys))
+    with read_transaction(engine) as connection:
+        return [keys[key] for key in connection.execute(query).scalars()]
 
 
 class AccountRows:

@@ -15,6 +15,7 @@ from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.naming.bot_names import RoomBotNames
 from pokerroom.room.prizes_at_tables.jackpot_tables import JackpotTables
 from pokerroom.room.prizes_at_tables.promotion_tables import PromotedTables
 from pokerroom.room.queues.room_queues import RoomQueues
@@ -68,6 +69,7 @@ class TableMaker:
     thinking: Executor
     staff_at: Callable[[str, House], Mapping[str, tuple[str, ...]]]
     moves: PlayerMoves
+    bot_names: RoomBotNames
 
     def bonus_table_ports(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
         """Return the ports of a table of the game against the house."""
@@ -145,7 +147,9 @@ class TableMaker:
         if of_tournament or journal.dealt_live:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if requested is None else requested.bot_strength
-        table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
+        table_bots = TableBots(
+            bots, self.chance, self.bot_names, plays=plays, pool=self.thinking if settings.pace else None
+        )
         table_bots.meet(journal.table)
         pace = Pace(
             times=settings.pace,

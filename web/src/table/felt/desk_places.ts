@@ -235,6 +235,7 @@ function laidOut(
       places: around,
       plate,
       plateHigh,
+      faced: false,
       seatCard,
       seatUnder: 0.3,
       myCard,

@@ -22,6 +22,8 @@ export interface Layout {
   places: Place[];
   plate: number;
   plateHigh: number;
+  /** Whether a face stands beside name and chips, and not beside the chips alone. */
+  faced: boolean;
   seatCard: number;
   /** How much of a card at a seat lies under the plate, as a part of its width. */
   seatUnder: number;

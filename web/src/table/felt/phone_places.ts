@@ -6,14 +6,16 @@ import { boardRows, type Layout, type Setting } from "./layout";
 import type { Place } from "./places";
 
 const EDGE_GAP = 4;
-const PLATE_HEIGHT = 34;
+const PLATE_HEIGHT = 36;
 /** The narrowest that a plate may be. */
 const LEAST_PLATE_WIDTH = 76;
+/** From here on a face stands beside name and chips, and not beside the chips alone. */
+const FACED_PLATE_WIDTH = 96;
 const OWN_PLATE_HEIGHT = 28;
 /** How much of your own cards lies under your plate: they are read whole. */
 const OWN_CARDS_UNDER_PLATE = 0.04;
 /** What hangs from a plate: a bet, or what was done last. */
-const BET_HEIGHT = 15;
+const BET_HEIGHT = 17;
 const BELOW_PLATE_CENTER = PLATE_HEIGHT / 2 + BET_HEIGHT;
 /** How much lower than the top the first seat at a side is where the two are not over each other. */
 const FIRST_SEAT_DROP = 28;
@@ -30,48 +32,79 @@ const WIDTH_FOR_ONE_LINE = 340;
 /** The least height that is worth a strip of its own. */
 const LEAST_STRIP_HEIGHT = 76;
 const CARD_STEP = 1.09; // times the width of a card: the card and the space after it
+/** Your own cards are never smaller than this part of what is wanted. */
+const LEAST_OWN_PART = 0.82;
 /** The smallest cards of a board that can still be read. */
 const LEAST_BOARD_CARD = 28;
 /** How large cards are tried, as a part of what is wanted. */
-const CARD_SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.6];
-/** How much of a card at a seat lies under its plate: of one that lies open, rank and suit are always seen. */
-const CARDS_UNDER_PLATE = [0.14, 0.4, 0.62];
-const OPEN_CARDS_UNDER_PLATE = [0.14, 0.3, 0.44];
+const CARD_SCALES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52];
+/** How much of a card at a seat lies under its plate: when it is shown, rank and suit are always seen. */
+const CARDS_UNDER_PLATE = [0.03, 0.2, 0.34];
 
 interface Attempt {
   part: number;
   /** How many sit across the top. */
   top: number;
   under: number;
+  /** Whether a seat that is alone at its side sits beside yours, and leaves the felt above it to the board. */
+  low: boolean;
 }
 
 /** Everything's place on a stage of this size: of all that leave everything to be seen, where cards are largest. */
 export function phoneTable(setting: Setting, width: number, height: number): Layout {
-  const wide = Math.round(Math.min(100, Math.max(LEAST_PLATE_WIDTH, width * 0.222)));
+  const usual = Math.round(Math.min(FACED_PLATE_WIDTH, Math.max(LEAST_PLATE_WIDTH, width * 0.222)));
+  const wide = Math.round(Math.min(124, Math.max(FACED_PLATE_WIDTH, width * 0.3)));
   const others = setting.seats - 1;
   let best: { layout: Layout; area: number; worth: number } | undefined;
-  for (const plate of new Set([wide, LEAST_PLATE_WIDTH])) {
+  for (const plate of new Set([wide, usual, LEAST_PLATE_WIDTH])) {
     const most = Math.max(1, Math.floor((width - 2 * EDGE_GAP + 4) / (plate + 4)));
     for (const part of CARD_SCALES)
-      for (const under of setting.stud ? OPEN_CARDS_UNDER_PLATE : CARDS_UNDER_PLATE)
-        for (let top = others === 2 ? 0 : 2 - (others % 2); top <= Math.min(others, most); top += 2) {
-          const tried = laidOut(setting, width, height, plate, { part, top, under });
-          const worth = tried.worth - (plate < wide ? 0.1 : 0);
-          const better = !best || tried.area < best.area || (tried.area === best.area && worth > best.worth + 0.001);
-          if (better) best = { ...tried, worth };
-        }
+      for (const under of CARDS_UNDER_PLATE)
+        for (let top = others === 2 ? 0 : 2 - (others % 2); top <= Math.min(others, most); top += 2)
+          for (const low of others - top === 2 ? [false, true] : [false]) {
+            const tried = laidOut(setting, width, height, plate, { part, top, under, low });
+            const worth = tried.worth - (plate < usual ? 0.14 : plate < wide ? 0.07 : 0) - (low ? 0.02 : 0);
+            const better = !best || tried.area < best.area || (tried.area === best.area && worth > best.worth + 0.001);
+            if (better) best = { ...tried, worth };
+          }
   }
   return (best as { layout: Layout }).layout;
 }
 
 /** How high the seats at a side are, from the top: half of them up, the others down, and the board's strip between. */
-function heights(side: number, first: number, seat: number, height: number, lowest: number): number[] {
+function heights(side: number, first: number, seat: number, height: number, lowest: number, low: boolean): number[] {
   if (side === 0) return [];
-  if (side === 1) return [Math.max(first, Math.min(lowest, height * 0.3))];
+  if (side === 1) return low ? [Math.max(first, lowest)] : [Math.max(first, Math.min(lowest, height * 0.3))];
   const last = Math.min(lowest, Math.max(height * 0.66, first + MIDDLE_HEIGHT + (side - 1) * seat));
   const pitch = Math.min(seat + 6, (last - first) / (side - 1));
   const up = Math.floor(side / 2);
   return Array.from({ length: side }, (_, at) => (at < up ? first + at * pitch : last - (side - 1 - at) * pitch));
+}
+
+/** How wide a card at a seat is usually wanted. */
+function usualSeatCard(cards: number): number {
+  return cards < 3 ? 46 : cards < 5 ? 42 : 38;
+}
+
+/** How wide a card at a seat is where there is room for it: when it is shown, it is read at arm's length. */
+function wantedSeatCard(cards: number, plate: number): number {
+  return Math.max(usualSeatCard(cards), cards < 3 ? plate / 2.02 : 0);
+}
+
+/** How much larger everything but plates is where a stage is larger than any phone's, as that of a column on a wide desk. */
+function roominess(width: number, height: number): number {
+  return Math.min(1.4, Math.max(1, Math.min(width / 450, height / 620)));
+}
+
+/** How wide a hand that was shown lies, in cards: the style of a seat says the same. */
+function shownFan(cards: number): number {
+  return cards < 3 ? 1.96 : 1 + (cards - 1) * 0.5;
+}
+
+/** The same where no board wants a strip: evenly from the top to the lowest. */
+function spread(side: number, first: number, lowest: number): number[] {
+  if (side < 2) return side ? [Math.max(first, (first + lowest) / 2)] : [];
+  return Array.from({ length: side }, (_, at) => first + (at * Math.max(0, lowest - first)) / (side - 1));
 }
 
 function ownCards(
@@ -81,8 +114,9 @@ function ownCards(
   plate: number,
   part: number,
 ): [number, number] {
-  if (row) return [Math.min(72, height * 0.165, (width - 12) / (cards * 1.06)) * Math.max(part, 0.9), -0.06];
-  const tall = Math.min(80, Math.max(50, height * 0.19)) * part;
+  const roomy = roominess(width, height);
+  if (row) return [Math.min(72 * roomy, height * 0.165, (width - 12) / (cards * 1.06)) * Math.max(part, 0.9), -0.06];
+  const tall = Math.min(80 * roomy, Math.max(50, height * 0.19)) * part;
   if (cards < 4)
     return [cards < 3 ? tall : Math.min(tall, 58, (width - 2 * (plate + EDGE_GAP) - 8) / (cards * 1.06)), -0.06];
   const column = width - 2 * (plate + EDGE_GAP) - 8;
@@ -94,16 +128,17 @@ function laidOut(
   width: number,
   height: number,
   plate: number,
-  { part, top, under }: Attempt,
+  { part, top, under, low }: Attempt,
 ): { layout: Layout; area: number; worth: number } {
-  const { row, stud, yours, cards } = setting;
+  const { row, yours, cards, boards } = setting;
   const pots = width < WIDTH_FOR_ONE_LINE ? TWO_LINES_OF_POTS : POTS_HEIGHT;
-  const seatCard = (stud ? 36 : height < 440 ? 28 : 32) * part;
+  const roomy = roominess(width, height);
+  const seatCard = wantedSeatCard(cards, plate) * part * roomy;
+  const fan = seatCard * shownFan(cards);
   const above = PLATE_HEIGHT / 2 + (1.4 - under) * seatCard;
   const seat = above + BELOW_PLATE_CENTER;
-  const [myCard, myLap] = ownCards(setting, width, height, plate, part);
+  const [myCard, myLap] = ownCards(setting, width, height, plate, Math.max(part, LEAST_OWN_PART));
   const own = yours ? myCard * (1.4 - OWN_CARDS_UNDER_PLATE) + OWN_PLATE_HEIGHT + EDGE_GAP : seat + EDGE_GAP;
-  const myPlate = Math.min(180, row ? 180 : width - 2 * (plate + 2 * EDGE_GAP));
   const lowest = height - (row ? own + 8 : EDGE_GAP) - BELOW_PLATE_CENTER;
 
   const side = (setting.seats - 1 - top) / 2;
@@ -112,7 +147,9 @@ function laidOut(
   const within = top < 2 || side === 0 || clear / between >= plate + 4;
   const room = within && side > 0 ? clear / between : (width - plate - 2 * EDGE_GAP) / between;
   const first = above + EDGE_GAP + (top === 0 ? 0 : within ? FIRST_SEAT_DROP : seat);
-  const sides = heights(side, first, seat, height, lowest);
+  const sides = boards ? heights(side, first, seat, height, lowest, low) : spread(side, first, lowest);
+  const beside = !row && sides.some((y) => y + BELOW_PLATE_CENTER > height - OWN_PLATE_HEIGHT - 2 * EDGE_GAP);
+  const myPlate = Math.min(180, beside ? width - 2 * (plate + 2 * EDGE_GAP) : width);
 
   const at = (x: number, y: number, inwards: number): Place => ({
     x: (2 * x) / width - 1,
@@ -124,7 +161,7 @@ function laidOut(
   const left = sides.map((y) => at(EDGE_GAP + plate / 2, y, 1));
   const right = sides.map((y) => at(width - EDGE_GAP - plate / 2, y, -1));
   const across = Array.from({ length: top }, (_, which) => {
-    const x = width / 2 + (which - (top - 1) / 2) * Math.min(room, plate * 1.5);
+    const x = width / 2 + (which - (top - 1) / 2) * Math.min(room, Math.max(plate * 1.5, fan + EDGE_GAP));
     return at(x, above + EDGE_GAP, x > width / 2 + 1 ? -1 : 1);
   });
   // Your bet may lie on the left. Somebody who looks on sees a seat like the others there, with room for what hangs from it.
@@ -152,7 +189,7 @@ function laidOut(
     const begins = Math.max(from, underTop + STREET_HEIGHT);
     const ends = Math.min(to, under0 - pots);
     const card = Math.min(
-      58 * shape.part,
+      58 * shape.part * roomy,
       wide / (5 * CARD_STEP),
       ((ends - begins) / Math.max(1, shape.rows) - 4) / 1.4,
     );
@@ -160,7 +197,6 @@ function laidOut(
   });
   const board = sized.reduce((one, other) => (other.card > one.card + 4 ? other : one));
 
-  const fan = stud ? seatCard * 3.5 : cards > 2 ? seatCard * 2.2 : plate;
   const groups: Box[][] = places.map((place, which) => {
     const x = ((place.x + 1) / 2) * width;
     const y = ((place.y + 1) / 2) * height;
@@ -184,17 +220,29 @@ function laidOut(
   groups.push([{ left: -width, right: 1, top: 0, bottom: height }]);
   groups.push([{ left: width - 1, right: 2 * width, top: 0, bottom: height }]);
   const boardHigh = setting.boards ? shape.rows * (board.card * 1.4 + 4) : 0;
-  const from = board.middle - (boardHigh + STREET_HEIGHT + pots) / 2;
-  groups.push([
+  const middleFrom = (from: number): Box[] => [
     standing(width / 2, from + STREET_HEIGHT, 140, STREET_HEIGHT),
-    standing(width / 2, from + STREET_HEIGHT + boardHigh, setting.boards ? board.card * 5 * CARD_STEP : 0, boardHigh),
+    standing(width / 2, from + STREET_HEIGHT + boardHigh, boards ? board.card * 5 * CARD_STEP : 0, boardHigh),
     standing(width / 2, from + STREET_HEIGHT + pots + boardHigh, Math.min(200, width - 2 * plate - 10), pots - 2),
-  ]);
+  ];
+  const high = boardHigh + STREET_HEIGHT + pots;
+  let from = board.middle - high / 2;
+  // Without a board street and pots are small: they go where nothing else lies, as near to the middle as can be.
+  if (!boards) {
+    const room = Array.from(
+      { length: Math.max(1, Math.floor((under0 - underTop - high) / 4)) },
+      (_, at) => underTop + 4 * at,
+    );
+    room.sort((one, other) => Math.abs(one - from) - Math.abs(other - from));
+    from = room.find((each) => !coveredAmong([middleFrom(each), groups.flat()])) ?? from;
+  }
+  groups.push(middleFrom(from));
   return {
     layout: {
       places,
       plate,
       plateHigh: PLATE_HEIGHT,
+      faced: plate >= FACED_PLATE_WIDTH,
       seatCard,
       seatUnder: under,
       myCard,
@@ -208,6 +256,11 @@ function laidOut(
       radiusY: height / 2,
     },
     area: Math.round(coveredAmong(groups)),
-    worth: part + (setting.boards ? Math.min(1, board.card / (44 * shape.part)) : 0) - top * 0.012 - under * 0.5,
+    worth:
+      1.4 * Math.min(1.1, seatCard / usualSeatCard(cards)) +
+      1.2 * Math.min(1, myCard / 52) +
+      (setting.boards ? Math.min(1, board.card / (44 * shape.part)) : 0) -
+      top * 0.012 -
+      under * 1.2,
   };
 }

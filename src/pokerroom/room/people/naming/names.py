@@ -9,7 +9,7 @@ import re
 import unicodedata
 from typing import Final
 
-from pokerroom.bots import NAMES
+from pokerroom.bots import EVERY_BOT_NAME
 from pokerroom.errors import Illegal
 from pokerroom.wording.plural import quantity
 
@@ -94,7 +94,7 @@ def key_of(name: str) -> str:
     return "".join(character for character in folded if character not in _SIGNS_BETWEEN_LETTERS)
 
 
-_BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, NAMES))) + r")\d*")
+_BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, EVERY_BOT_NAME))) + r")\d*")
 
 
 def accept_name(name: str) -> str:

@@ -5,15 +5,16 @@ They play as people do: from their own view of the hand, with the chips in front
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import Final, NamedTuple
 
-from pokerroom.bots import NAMES, BotStrength, agrees_to_chop, decide_by_estimate
+from pokerroom.bots import BotStrength, agrees_to_chop, decide_by_estimate
 from pokerroom.bots.shoves import Shoves
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
+from pokerroom.room.people.naming.bot_names import RoomBotNames
 from pokerroom.table import Table
 
 _MUCH_WON: Final = 3  # times the largest buy-in
@@ -40,7 +41,7 @@ class TableBots:
         self,
         wanted: int,
         rng: Random,
-        names: Collection[str] = NAMES,
+        names: RoomBotNames | None = None,
         *,
         plays: BotStrength = "keen",
         pool: Executor | None = None,
@@ -51,14 +52,15 @@ class TableBots:
         self._is_directors_bot: Callable[[str], bool] | None = None
         self._pool = pool
         self._thought: Thought | None = None
-        self._names = tuple(names)
+        self._names = names or RoomBotNames()
         self._shoves = Shoves()
         self._gone_rich: set[str] = set()
         self.chance = rng
 
     def meet(self, table: Table) -> None:
         """Recognise the bots among those who sit at a table that was found again."""
-        self.players = set(table.players.names.values()) & set(self._names)
+        self.players = set(table.players.names.values()) & self._names.known
+        self._names.note(self, self.players)
 
     def want(self, number: int) -> None:
         """Have this many bots at the table from now on, if there are seats for them."""
@@ -106,11 +108,13 @@ class TableBots:
         """Return a bot that sits down now: its name, seat and chips; None where none does."""
         seated = set(table.players.names.values())
         own = sum(self.is_bot(player) for player in seated)
-        free = [name for name in self._names if name not in seated]
+        free = self._names.free(self, seated)
         free = [name for name in free if name not in self._gone_rich] or free  # they would have to bring it back
         if own >= self.room_for(table) or not table.seats.free or not free:
             return None
-        return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)
+        player = self.chance.choice(free)
+        self._names.note(self, {player, *seated})
+        return player, self.chance.choice(list(table.seats.free)), self.stake(table)
 
     def room_for(self, table: Table) -> int:
         """Return how many bots there may be: as many as are wanted and have seats."""
