@@ -106,6 +106,7 @@ class BonusRound:
 
     def ruling(self, what: Seen) -> Ruling:
         """Return the book's ruling on an observation, without carrying it out."""
+        refuse_wrong_kind("BonusRound.ruling", "what", what, Seen, allowed="what was seen, such as Seen('boxed_card')")
         return ruling_on(self._context, what)
 
     @property
@@ -152,7 +153,7 @@ class BonusRound:
     def at(self, number: int) -> BonusRound:
         """Return the round as it was after `number` events."""
         if type(number) is not int or not 0 <= number <= len(self.events):
-            raise Malformed(f"{number} events", allowed=f"0 to {len(self.events)}")
+            raise Malformed(f"{as_given(number)} events", allowed=f"0 to {len(self.events)}")
         past = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
         past.apply(self.events[:number])
         return past
