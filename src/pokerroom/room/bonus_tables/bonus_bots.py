@@ -9,7 +9,7 @@ from collections.abc import Collection
 from random import Random
 
 from pokerroom.bonus.commands import BonusPlayerCommand
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.queries.options import box_options
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box

@@ -11,12 +11,12 @@ from msgspec import Struct, structs
 
 from pokerroom.bonus import events
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.context import RoundContext
-from pokerroom.bonus.deciding.dealing import may_handle
+from pokerroom.bonus.deciding.round_context import RoundContext
+from pokerroom.bonus.deciding.round_dealing import may_handle
 from pokerroom.bonus.posted.layout import LayoutCloth
 from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
-from pokerroom.bonus.queries.needs import RoundNeed, round_need
 from pokerroom.bonus.queries.options import BoxOptions, box_options
+from pokerroom.bonus.queries.round_needs import RoundNeed, round_need
 from pokerroom.bonus.state import AreaStake, BoxState, RoundState
 from pokerroom.bonus.words import AntePaysFrom, BoxStatus, DealtFrom, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
