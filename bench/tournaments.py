@@ -22,8 +22,8 @@ SECONDS: Final = 180.0
 
 def played_out(tournaments: int) -> Job:
     """So many tournaments, each the very same."""
-    from pokerroom.lab.tournaments.run import TournamentRun
     from pokerroom.lab.tournaments.run_result import RunResult
+    from pokerroom.lab.tournaments.tournament_run import TournamentRun
     from pokerroom.rulebook import house_named
     from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
     from pokerroom.tournament.planning.planner import PlanWish

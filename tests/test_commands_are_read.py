@@ -44,7 +44,7 @@ from testkit.suite.source_trees import SOURCE
 from testkit.tournament.driven_tournaments import DrivenTournament
 from testkit.wrong_values import EVENING, right_command, senseless_commands, wrong_commands
 
-# A hand's commands check their own fields when they are made: `tests/hand/test_wrong_calls_of_a_hand.py`.
+# A hand's commands check their own fields when they are made: `tests/test_wrong_calls_behind_the_front_door.py`.
 PARTS = sorted(
     name for file in SOURCE.rglob("decide.py") if (name := file.parent.relative_to(SOURCE).as_posix()) != "hand"
 )
@@ -255,7 +255,7 @@ def _staff() -> list[Decide]:
     return [partial(decide_staff, StaffRules(library()), {})]
 
 
-# Of a table: `tests/table/test_wrong_calls.py`.
+# Of a table: `tests/test_wrong_calls_at_front_door.py`.
 UNDER_WAY: Mapping[str, Callable[[], list[Decide]]] = {
     "bonus": _bonus_round,
     "bonus/table": _bonus_table,

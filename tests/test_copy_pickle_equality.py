@@ -27,6 +27,7 @@ from pokerroom.errors import Illegal, PokerroomError, WrongArgument
 from pokerroom.hand import CHECK_OR_CALL, FOLD
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
+from pokerroom.lab import BotFailed
 from pokerroom.room.errors import TooMany
 from pokerroom.room.store import Fenced, Stale
 from pokerroom.room.store.records import Unsure
@@ -56,9 +57,17 @@ def _fact_needed() -> FactNeeded:
     return needed.value
 
 
+def _bot_failed() -> BotFailed:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100])
+    seat = SoftwareDealer(hand, seed=1).go_on()
+    view, options = hand.view(seat), hand.options(seat)
+    return BotFailed("answered 3", bot="mine", hand=7, view=view, options=options, answer=3, log=hand.log())
+
+
 # Every kind of exception that is made in a way of its own; the others are made of what, allowed and cites.
 MADE_OTHERWISE: Mapping[type[BaseException], Callable[[], BaseException]] = {
     BadRulebook: lambda: BadRulebook((Fault("uk.toml", "deal.burns", "no such word", CITES),)),
+    BotFailed: _bot_failed,
     FactNeeded: _fact_needed,
     Fenced: lambda: Fenced("table 3", 1, 2),
     Illegal: lambda: Illegal("a bet", cites=CITES, observation="string_bet", facts={"put": 20}),

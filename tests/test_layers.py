@@ -250,7 +250,7 @@ def test_who_asks_a_tournament_does_not_reach_for_its_judges() -> None:
     judging = [f"{inside}.{part}" for part in ("commands", "decide", "deciding", "evolve", "evolving", "happenings")]
     assert _imports_within(imports, f"{inside}.questions", *judging) == {}
     assert _imports_within(imports, "pokerroom", f"{inside}.questions", but_for=inside).keys() >= {
-        "pokerroom.lab.tournaments.run",
+        "pokerroom.lab.tournaments.tournament_run",
         "pokerroom.room.tournaments.due.playing",
         "pokerroom.scenarios.tournament.tournament_questions",
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from testkit.suite.source_trees import SOURCE, nodes, package_modules, parsed
@@ -21,6 +22,21 @@ def test_a_module_keeps_its_name() -> None:
             renamed = [name.name for name in node.names if name.asname not in (None, name.name)]
             modules = [name for name in renamed if (folder / f"{name}.py").exists()]
             assert modules == [], f"{file}: {node.module} imported under other names"
+
+
+# What each part of the rules has under the same name, or posts as its terms (`docs/architecture.md`).
+SHAPE = re.compile(r"table/(decide|evolve|table)|posted/(house_)?terms")
+
+
+def test_no_two_modules_have_the_same_name_in_folders_of_the_same_name() -> None:
+    """A trace or a tab shows the folder and the name; those of the shell are named for their commands."""
+    files = [
+        file for file in SOURCE.rglob("*.py") if file.stem != "__init__" and not file.is_relative_to(SOURCE / "cli")
+    ]
+    shown = sorted(f"{file.parent.name}/{file.stem}" for file in files)
+    twice = {one for one, other in pairwise(shown) if one == other}
+    assert {name for name in twice if not SHAPE.fullmatch(name)} == set()
+    assert {name for name in twice if SHAPE.fullmatch(name)} >= {"table/decide", "posted/terms"}
 
 
 # Messages of the wire that ask for the table's command of the same name: one thing, said by a person and to a table.
@@ -68,7 +84,7 @@ LIKE_A_PUBLIC_ONE = {
     "_open_seats": "pokerroom.room.tournaments.views.desk",
     "_races_due": "pokerroom.tournament.questions.denominations",
     "_run": "pokerroom.cli",
-    "_serves": "pokerroom.tournament.deciding.hands",  # a penalty
+    "_serves": "pokerroom.tournament.deciding.reported_hands",  # a penalty
 }
 
 

@@ -64,13 +64,6 @@ def test_a_read_of_what_was_taken_back_would_be_noticed() -> None:
     assert _reads_of_the_record(ast.parse(code)) == [1, 4, 5]
 
 
-# Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
-EFFECTS = {
-    f"rulings/effects/{name}.py"
-    for name in ("cards", "chips", "giving_back", "stakes", "play", "effect_context", "taking_back")
-}
-
-
 # What else has a `state`: the web application, a table as it is shown, and other parts that commands are given to.
 NO_HANDS = {
     "app",
@@ -108,9 +101,7 @@ ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/table
 
 def _outside_the_hand() -> list[tuple[str, ast.Module]]:
     files = ((file.relative_to(SOURCE).as_posix(), file) for file in sorted(SOURCE.rglob("*.py")))
-    return [
-        (name, parsed(file)) for name, file in files if not name.startswith("hand/") and name not in EFFECTS | ROUNDS
-    ]
+    return [(name, parsed(file)) for name, file in files if not name.startswith("hand/") and name not in ROUNDS]
 
 
 def _states_read(tree: ast.AST) -> list[int]:
@@ -179,7 +170,8 @@ def _inner_names(tree: ast.AST) -> list[str]:
 
 
 # What others import of a hand: the package itself, and the modules of it that are lists of their own.
-OPEN_MODULES = {f"pokerroom.hand.{name}" for name in ("events", "commands", "wagering", "text")} | {"pokerroom.hand"}
+OPEN_NAMES = ("events", "commands", "wagering", "correcting", "text")
+OPEN_MODULES = {f"pokerroom.hand.{name}" for name in OPEN_NAMES} | {"pokerroom.hand"}
 
 
 def _past_the_door(tree: ast.AST) -> list[str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -14,11 +12,9 @@ import pytest
 import pokerroom
 from pokerroom import (
     FOLD,
-    Bet,
     Citation,
     Deck,
     Hand,
-    HandRules,
     Illegal,
     LiveDealer,
     Malformed,
@@ -32,27 +28,16 @@ from pokerroom import (
     library,
     rule,
 )
+from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.jackpots import Pool
 from pokerroom.table.commands import Agree, Rise
-from pokerroom.wording.few_names import MOST_NAMES_LISTED
+from testkit.wrong_calls import EIGHT, misread, public_methods, swept_function, swept_methods
 
-EIGHT = datetime(2024, 8, 16, 20)
 UK = house_named("uk")
 SETUP = TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
 RULES = hand_rules_for(UK, SETUP)
 SEEN = Seen("misdeal")
 RULING = rule(UK, SEEN)
-
-
-class Unlike:
-    """Something of which nobody knows what it is."""
-
-
-WRONG: tuple[Any, ...] = (
-    *(None, True, -1, 0, 3, 99, 2.5, 10**30, "", "x", "uk", "Ks", b"x", (), [], [None], ("x", 3), {}, {"x": 1}),
-    *({"alice": 200, "bob": 100}, Unlike(), Unlike, Hand, Hand.open, range(3)),
-    *(EIGHT, datetime(9999, 1, 1), FOLD, Bet, HandRules),
-)
 
 
 @cache
@@ -73,10 +58,32 @@ def _hand_in_play() -> Hand:
 
 
 @cache
-def _table_in_play() -> Table:
+def _hand_over() -> Hand:
+    hand = _hand_before().copy()
+    dealer = SoftwareDealer(hand, seed=1)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    return hand
+
+
+def test_every_property_of_a_hand_answers_at_any_time() -> None:
+    for hand in (_hand_before(), _hand(), _hand_over()):
+        for asked in (hand, hand.piles, hand.progress, hand.action, hand.showdown, hand.control):
+            for name in dir(asked):
+                getattr(asked, name)
+
+
+@cache
+def _table_before() -> Table:
     table = Table(UK, SETUP)
     for seat, player in ((1, "Ann"), (2, "Bob"), (3, "Cy")):
         table.sit(player, seat, 100, EIGHT)
+    return table
+
+
+@cache
+def _table_in_play() -> Table:
+    table = _table_before().copy()
     SoftwareDealer(table.begin_hand(EIGHT, {1: "9h", 2: "Kd", 3: "2c"}), seed=1).go_on()
     return table
 
@@ -152,43 +159,7 @@ def test_a_right_call_is_answered(name: str) -> None:
 @pytest.mark.untyped
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_wrong_value_is_answered_or_refused_in_words(name: str) -> None:
-    call = attrgetter(name)(pokerroom)
-    faults = [fault for wrong in _wrongly(RIGHT[name]) if (fault := _fault_of(call, wrong))]
-    assert not faults, "\n".join(faults[:4])
-
-
-def _wrongly(right: Callable[[], dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Go through the ways to call with one argument wrong, and with two of them swapped."""
-    names = [*right()]
-    for name in names:
-        for wrong in WRONG:
-            yield {**right(), name: wrong}
-    for first in names:
-        for second in names[names.index(first) + 1 :]:
-            given = right()
-            yield {**given, first: given[second], second: given[first]}
-
-
-def _fault_of(call: Callable[..., Any], wrong: dict[str, Any]) -> str:
-    """Return what is wrong with the answer to a call: a fault that is raised, or a refusal that nobody can read."""
-    try:
-        call(**wrong)
-    except PokerroomError as refused:
-        fault = _unkindness(refused)
-    except Exception as raised:
-        fault = repr(raised)
-    else:
-        return ""
-    given = ", ".join(f"{name}={value!r:.40}" for name, value in wrong.items())
-    return f"{call.__qualname__}({given}): {fault}" if fault else ""
-
-
-def _unkindness(refusal: PokerroomError) -> str:
-    """Return why a refusal is not what a person should be shown; "" where it is."""
-    said = str(refusal)
-    if not refusal.what or " at 0x" in said:
-        return f"nobody reads {said!r}"
-    return f"too long: {said!r}" if len(refusal.what) > 200 or refusal.allowed.count(", ") > MOST_NAMES_LISTED else ""
+    swept_function(attrgetter(name)(pokerroom), RIGHT[name]).check()
 
 
 def _group(name: str) -> Callable[[], Any]:
@@ -196,9 +167,17 @@ def _group(name: str) -> Callable[[], Any]:
     return lambda: getattr(_table(), name)
 
 
+def _group_of_hand(name: str) -> Callable[[], Any]:
+    """Return what fetches this group of a hand in which a seat acts."""
+    return lambda: getattr(_hand(), name)
+
+
 METHODS: dict[str, Callable[[], Any]] = {
     "Deck": Deck,
     "Hand": _hand,
+    "Hand before the cards": lambda: _hand_before().copy(),
+    "Hand that is over": lambda: _hand_over().copy(),
+    **{f"Hand.{group}": _group_of_hand(group) for group in ("piles", "progress", "action", "showdown")},
     "HandRules": lambda: RULES,
     "House": lambda: UK,
     "Library": library,
@@ -208,6 +187,7 @@ METHODS: dict[str, Callable[[], Any]] = {
     "SeededShuffle": lambda: pokerroom.SeededShuffle(1),
     "SoftwareDealer": lambda: SoftwareDealer(_hand(), seed=1),
     "Table": _table,
+    "Table between hands": lambda: _table_before().copy(),
     "TableSetup": lambda: SETUP,
     **{f"Table.{group}": _group(group) for group in ("changes", "charges", "chips", "floor", "hands", "time")},
     "Table.forecast": lambda: _table().forecast(EIGHT),
@@ -222,44 +202,19 @@ FITTING: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _methods_of(shown: str) -> list[str]:
-    kind = type(METHODS[shown]())
-    return [name for name in dir(kind) if not name.startswith("_") and callable(inspect.getattr_static(kind, name))]
-
-
-CALLS = [(shown, name) for shown in METHODS for name in _methods_of(shown)]
-
-
 @pytest.mark.untyped
 @pytest.mark.parametrize("shown", METHODS)
 def test_a_method_answers_wrong_values_or_refuses_them_in_words(shown: str) -> None:
-    faults = []
-    for name in _methods_of(shown):
-        parts = inspect.signature(getattr(METHODS[shown](), name)).parameters.values()
-        wanted = {part.name: FITTING.get(part.name, "x") for part in parts if part.default is part.empty}
-        optional = {part.name: part.default for part in parts if part.default is not part.empty}
-        for part in (*wanted, *optional):
-            for wrong in WRONG:
-                call = getattr(METHODS[shown](), name)
-                if fault := _fault_of(call, {**wanted, part: wrong}):
-                    faults.append(fault)
-    assert not faults, "\n".join(faults[:4])
-
-
-def _misread(call: Callable[..., Any]) -> Iterator[dict[str, Any]]:
-    """Go through the calls that a signature does not fit: an argument unknown, or those that are needed missing."""
-    parts = inspect.signature(call).parameters.values()
-    if not any(part.kind is part.VAR_KEYWORD for part in parts):
-        yield {"colour_of_the_felt": "green"}
-    if any(part.default is part.empty and part.kind is part.POSITIONAL_OR_KEYWORD for part in parts):
-        yield {}
+    swept = swept_methods(METHODS[shown], FITTING)
+    swept.check()
+    assert swept.mostly_refused
 
 
 @pytest.mark.untyped
 @pytest.mark.parametrize("name", [name for name in RIGHT if name not in ("TableSetup", "library")])
 def test_a_call_that_does_not_fit_is_refused_with_what_may_be_given(name: str) -> None:
     call = attrgetter(name)(pokerroom)
-    for wrong in _misread(call):
+    for wrong in misread(call):
         with pytest.raises(Malformed, match=rf"^{name}\(\): .*; allowed: ") as refused:
             call(**wrong)
         assert isinstance(refused.value, TypeError)
@@ -268,9 +223,9 @@ def test_a_call_that_does_not_fit_is_refused_with_what_may_be_given(name: str) -
 @pytest.mark.untyped
 @pytest.mark.parametrize("shown", METHODS)
 def test_a_call_of_a_method_that_does_not_fit_is_refused_in_the_same_way(shown: str) -> None:
-    for name in _methods_of(shown):
+    for name in public_methods(type(METHODS[shown]())):
         call = getattr(METHODS[shown](), name)
-        for wrong in _misread(call):
+        for wrong in misread(call):
             with pytest.raises(Malformed, match=rf"\w+\.{name}\(\): .*; allowed: ") as refused:
                 call(**wrong)
             assert isinstance(refused.value, TypeError)
@@ -361,6 +316,24 @@ def test_what_carries_a_ruling_out_is_guarded_as_the_ruling_is(wrong: Callable[.
             "there is no house 'london'; .*or a file or folder of your own",
         ),
         (lambda: door.Table(UK, {"game": "holdem"}), "is no set-up of a table; allowed: TableSetup"),
+        (lambda: door.Hand.options(_hand(), []), r"seat \[\] is not in this hand; allowed: seats 1, 2, 3"),
+        (
+            lambda: door.Hand.view(_hand(), []),
+            r"\[\] is no viewer of this hand; allowed: seats 1, 2, 3; public, ",
+        ),
+        (lambda: door.Hand.log(_hand(), []), r"\[\] is no viewer of this hand"),
+        (lambda: door.Hand.settle(_hand(), None), r"None are no charges; allowed: \[Charge"),
+        (lambda: door.Hand.correct(_hand(), None), r"None are no events; allowed: \[Posted"),
+        (lambda: door.Hand.apply(_hand(), "x"), "'x' are no events; allowed"),
+        (lambda: door.Hand.apply(_hand(), [3]), "3 is no event of a hand; allowed"),
+        (lambda: door.Hand.from_heading("x"), "'x' is no heading of a hand; allowed: hand.heading"),
+        (lambda: _any_table().sign("x"), "what a sign says of one"),
+        (lambda: _any_table().apply(5), "a list of a table's happenings"),
+        (lambda: _any_table().record.read("x"), "one of `pokerroom.table.happenings`"),
+        (lambda: door.Table.from_happenings("x", 5), "a list of a table's happenings"),
+        (lambda: door.Table.from_happenings("y", [_any_table().opening]), "the `book` of a house"),
+        (lambda: _any_table().time.left(), "allowed: now"),
+        (lambda: _any_table().act(1), "allowed: seat, command"),
     ],
 )
 def test_a_refusal_names_the_call_as_it_is_typed_and_what_can_be_typed_instead(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -24,14 +23,17 @@ from pokerroom import (
     notation,
     scenarios,
 )
+from pokerroom.cards import cut, parse_cards
 from pokerroom.charges import Ledger
+from pokerroom.hand import CHECK_OR_CALL, Bet, Deal, Raise, Settle
+from pokerroom.ranking import find_scheme, pot_schemes, rank, showing
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.table.sign.posted_sign import sign_for
+from testkit.wrong_calls import EIGHT, swept_function
 
 UK = house_named("uk")
 SETUP = TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
-EIGHT = datetime(2024, 8, 16, 20)
 # What a type checker would say of these calls is not the matter.
 lab_door: Any = lab
 notation_door: Any = notation
@@ -95,6 +97,48 @@ def test_so_is_a_call_of_a_method(kind: str) -> None:
     for name in names:
         with pytest.raises(Malformed, match=rf"^{kind}\.{name}\(\): .*'colour_of_the_felt'; allowed: "):
             getattr(made, name)(colour_of_the_felt="green")
+
+
+def _before() -> Hand:
+    return Hand.open(UK, blinds=(1, 2), stacks=[100, 100, 100])
+
+
+def _over() -> Hand:
+    hand = _before()
+    dealer = SoftwareDealer(hand, seed=1)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    return hand
+
+
+FOUR = tuple(parse_cards("2c 3c 4c 5c"))
+# For each function what is asked, and the arguments of a right call of it.
+RIGHT: dict[str, tuple[Callable[..., Any], Callable[[], dict[str, Any]]]] = {
+    "a bet of a hand": (lambda amount: _hand().act(3, Bet(amount)), lambda: {"amount": 4}),
+    "a raise of a hand": (lambda to: _hand().act(3, Raise(to)), lambda: {"to": 4}),
+    "a deal of a hand": (lambda cards: _before().act(0, Deal(cards)), lambda: {"cards": FOUR}),
+    "charges of a hand": (lambda charges: _over().act(0, Settle(charges)), lambda: {"charges": ()}),
+    "a dealer's deck": (lambda deck: SoftwareDealer(_before(), deck).go_on(), lambda: {"deck": Deck(52).cards}),
+    "a dealer's seed": (lambda seed: SoftwareDealer(_before(), seed=seed).go_on(), lambda: {"seed": 3}),
+    "cut": (cut, lambda: {"cards": FOUR, "after": 2}),
+    "find_scheme": (find_scheme, lambda: {"name": "standard"}),
+    "pot_schemes": (pot_schemes, lambda: {"name": "standard"}),
+    "showing": (showing, lambda: {"scheme": find_scheme("standard"), "up": FOUR}),
+    "rank": (rank, lambda: {"hole": "As Ks", "board": "Qs Js Ts", "makeup": None}),
+    "read_phh": (notation.read_phh, lambda: {"text": ""}),
+    "play_phh": (notation.play_phh, lambda: {"text": ""}),
+    "to_phh": (notation.to_phh, lambda: {"hand": _over()}),
+    "read_ohh": (notation.read_ohh, lambda: {"text": "{}"}),
+    "from_ohh": (notation.from_ohh, lambda: {"text": "{}"}),
+    "to_ohh": (notation.to_ohh, lambda: {"hand": _over(), "started": EIGHT}),
+    "replay_file": (notation.replay_file, lambda: {"path": "x"}),
+}
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("asked", RIGHT)
+def test_a_wrong_value_is_answered_or_refused_in_words(asked: str) -> None:
+    swept_function(*RIGHT[asked]).check()
 
 
 def _decided(**wrong: Any) -> Any:

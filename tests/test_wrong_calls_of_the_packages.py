@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
-from inspect import Parameter, signature
 from typing import Any
 
 import pytest
@@ -14,7 +12,6 @@ from pokerroom import (
     Hand,
     HandRules,
     Malformed,
-    PokerroomError,
     Raise,
     SoftwareDealer,
     TableSetup,
@@ -32,11 +29,10 @@ from pokerroom.table.commands import Sit
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import read_tournament
 from pokerroom.wording.few_names import MOST_NAMES_LISTED
-from testkit.table.evenings import EIGHT
+from testkit.table.evenings import EIGHT, seated
 from testkit.tournament.driven_tournaments import weekly_conditions
+from testkit.wrong_calls import swept_methods
 
-WRONG: tuple[Any, ...] = (None, -1, 3, 2.5, 10**30, "", "x", [], {}, (), [None], ("x",), {"x": 1}, object(), b"x")
-WRONG_TIME = datetime(9999, 1, 1)
 STAR_BONUS = house_named("star-bonus")
 
 
@@ -50,34 +46,21 @@ def _hand() -> Hand:
     return hand
 
 
-OBJECTS: dict[str, tuple[Callable[[], Any], tuple[str, ...]]] = {
-    "round": (_round, ("do", "apply", "options", "view", "history", "log", "at", "read")),
-    "bonus table": (lambda: BonusTable(STAR_BONUS, BonusSetup(places=5)), ("do", "apply", "view", "link")),
-    "pool": (lambda: Pool(house_named("star")), ("do", "apply", "from_happenings")),
-    "tournament": (
-        lambda: Tournament(house_named("uk"), weekly_conditions("uk"), EIGHT),
-        ("do", "apply", "from_happenings"),
-    ),
+OBJECTS: dict[str, Callable[[], Any]] = {
+    "round": _round,
+    "bonus table": lambda: BonusTable(STAR_BONUS, BonusSetup(places=5)),
+    "pool": lambda: Pool(house_named("star")),
+    "tournament": lambda: Tournament(house_named("uk"), weekly_conditions("uk"), EIGHT),
 }
+FITTING: dict[str, Any] = {"happenings": (), "house": STAR_BONUS, "events": 0, "viewer": 2, "text": "", "box": 2}
 
 
 @pytest.mark.untyped
 @pytest.mark.parametrize("name", OBJECTS)
 def test_a_wrong_argument_is_never_a_fault_and_mostly_refused(name: str) -> None:
-    make, methods = OBJECTS[name]
-    refused = given = 0
-    for method in methods:
-        call = getattr(make(), method, None)
-        if call is None:
-            continue
-        wanted = [part for part in signature(call).parameters.values() if part.default is Parameter.empty]
-        for wrong in (*WRONG, WRONG_TIME):
-            given += 1
-            try:
-                getattr(make(), method)(*[wrong] * max(1, len(wanted)))
-            except PokerroomError:
-                refused += 1
-    assert 2 * refused > given
+    swept = swept_methods(OBJECTS[name], FITTING)
+    swept.check()
+    assert swept.mostly_refused
 
 
 @pytest.mark.untyped
@@ -144,3 +127,19 @@ def test_a_refusal_names_what_was_meant_and_never_more_than_a_dozen(wrong: Calla
     with pytest.raises(Malformed, match=said) as refused:
         wrong()
     assert refused.value.allowed.count(", ") < MOST_NAMES_LISTED
+
+
+@pytest.mark.parametrize(
+    ("brought", "told"),
+    [
+        ({"chips": -1}, "a stake of -1; allowed: a whole number, at least 1"),
+        ({"chips": -1, "notes": 50}, "a stake of -1; allowed: a whole number, at least 0"),
+        ({"chips": 200, "notes": -50}, "-50 in bank notes; allowed: a whole number, at least 0"),
+        ({"chips": 200, "small_chips": -3}, "-3 in small pieces; allowed: a whole number, at least 0"),
+        ({"chips": 200, "small_chips": 201}, "201 in small pieces among 200 chips; allowed: 200 at most"),
+    ],
+)
+def test_a_stake_that_nobody_can_have_is_refused_with_what_may_be_brought(brought: dict[str, Any], told: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        seated().do(Sit(player="Zoe", seat=6, at=EIGHT, **brought))
+    assert str(refused.value) == told

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pokerroom.bonus import BonusRound, BonusSetup, BoxAtStart, bonus_terms_for, commands
 from pokerroom.bonus.state import round_adds_up
-from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.bonus.text.round_lines import read_round_event, round_event_text
 from pokerroom.cards import UNKNOWN, Card, Deck, parse_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.rulebook import house_named

@@ -163,13 +163,13 @@ def test_the_chat_and_the_sheet_of_your_seat_are_whole_on_a_small_phone(table: L
         expect(by(page, "seat-sheet")).to_be_visible()
         assert page.evaluate(_CUT_OFF_IN_SHEET) == [], (width, height)
         by(page, "close-sheet").click()
-    expect(by(page, "unheard")).to_have_text("1")
+    expect(by(page, "unread")).to_have_text("1")
     by(page, "table-more").click()
     expect(by(page, "more-talk")).to_have_text(re.compile("Chat *1 new"))
     by(page, "more-talk").click()
     expect(by(page, "talk-sheet")).to_contain_text("Good evening")
     by(page, "close-sheet").click()
-    expect(by(page, "unheard")).to_have_count(0)
+    expect(by(page, "unread")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", TABLES)

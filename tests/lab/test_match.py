@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pokerroom.bots import house_bot
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.hand import CALL, CHECK, FOLD, HandRules, Muck, Options, PlayerCommand, Show, View
-from pokerroom.lab import play_match
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, HandRules, Muck, Options, PlayerCommand, Raise, Show, View
+from pokerroom.lab import BotFailed, play_match
 from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
 from testkit.suite import command_line
@@ -77,6 +77,64 @@ def test_a_bet_that_the_lowest_card_must_make_is_not_of_its_own_will(game: str) 
     assert 0 < caller.entered < caller.hands  # where the other had to open
     eager, _ = play_match(rules, {"eager": opens_with_more, "caller": opens_with_the_least}, deals=8)
     assert 0 < eager.raised < eager.hands
+
+
+def divides_by_nothing(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+    if view.street == "flop":
+        raise ZeroDivisionError("division by zero")
+    return calls(view, options, rules)
+
+
+def checks_whatever_is_bet(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+    del view, options, rules
+    return CHECK
+
+
+def raises_by_one(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+    del view, rules
+    return Raise(options.call + 1)
+
+
+def forgets_to_answer(view: View, options: Options, rules: HandRules) -> Any:
+    del view, options, rules
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        (divides_by_nothing, r"raised ZeroDivisionError \(division by zero\), having seen <View for seat \d: flop, "),
+        (
+            checks_whatever_is_bet,
+            r"answered Check\(\): seat \d cannot check: there is a bet of \d, having seen <View",
+        ),
+        (raises_by_one, r"answered Raise\(to=\d\): "),
+        (forgets_to_answer, "answered None: None is no command of a hand"),
+    ],
+)
+def test_a_bot_that_fails_is_named_with_the_hand_and_what_it_saw(bot: Any, told: str) -> None:
+    with pytest.raises(BotFailed, match=rf"^the bot 'wrong' in seat \d of hand \d+ {told}") as failed:
+        play_match(HOLDEM, {"right": calls, "wrong": bot}, deals=3)
+    fault = failed.value
+    assert (fault.bot, fault.view.viewer, fault.view.options) == ("wrong", fault.options.seat, fault.options)
+    assert fault.allowed
+    assert Hand.read(fault.log).options(fault.options.seat) == fault.options
+    assert isinstance(fault.__cause__, ZeroDivisionError | Malformed | Illegal)
+
+
+def test_which_hand_of_a_match_it_was_is_counted_from_one() -> None:
+    asked: list[int] = []
+
+    def tires(view: View, options: Options, rules: HandRules) -> PlayerCommand:
+        asked.append(options.seat)
+        if len(asked) == 4:
+            raise RuntimeError("enough")
+        return folds(view, options, rules)
+
+    with pytest.raises(BotFailed) as failed:
+        play_match(HOLDEM, {"tires": tires, "raiser": raises}, deals=4)
+    assert failed.value.hand == 4
+    assert failed.value.answer is None
 
 
 def test_the_same_seed_gives_the_same_match_and_another_another() -> None:

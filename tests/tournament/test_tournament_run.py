@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.lab.tournaments.run import TournamentRun
 from pokerroom.lab.tournaments.run_result import RunResult
+from pokerroom.lab.tournaments.tournament_run import TournamentRun
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, TournamentConditions, happenings
 from pokerroom.tournament.conditions import PointsTerms, SessionPlan

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding import dealing, floor, playing, settling, wagers
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding import box_decisions, floor, round_dealing, settling, wagers
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.state import RoundState
 from pokerroom.command_reading import judge_of
 from pokerroom.rulebook.house import House
@@ -24,15 +24,15 @@ _JUDGES: Final[dict[type, Callable[[RoundContext, Any], Iterator[events.RoundEve
     commands.TakeBackWager: wagers.decide_take_back_wager,
     commands.HaveWagerRemoved: wagers.decide_have_wager_removed,
     commands.CallNoMoreBets: wagers.decide_call_no_more_bets,
-    commands.DealCards: dealing.decide_deal_cards,
-    commands.LookAt: dealing.decide_look_at,
-    commands.TurnUp: dealing.decide_turn_up,
-    commands.ShowDealersHand: dealing.decide_show_dealers_hand,
-    commands.FoldAt: playing.decide_fold_at,
-    commands.CheckAt: playing.decide_check_at,
-    commands.BetAt: playing.decide_bet_at,
-    commands.CorrectWager: playing.decide_correct_wager,
-    commands.Concede: playing.decide_concede,
+    commands.DealCards: round_dealing.decide_deal_cards,
+    commands.LookAt: round_dealing.decide_look_at,
+    commands.TurnUp: round_dealing.decide_turn_up,
+    commands.ShowDealersHand: round_dealing.decide_show_dealers_hand,
+    commands.FoldAt: box_decisions.decide_fold_at,
+    commands.CheckAt: box_decisions.decide_check_at,
+    commands.BetAt: box_decisions.decide_bet_at,
+    commands.CorrectWager: box_decisions.decide_correct_wager,
+    commands.Concede: box_decisions.decide_concede,
     commands.SettleHand: settling.decide_settle_hand,
     commands.PayJackpot: settling.decide_pay_jackpot,
     commands.CloseRound: settling.decide_close_round,

@@ -8,18 +8,18 @@ from typing import Final
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.decide import decide_round
-from pokerroom.bonus.deciding.context import RoundContext
-from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.floor import ruling_on
+from pokerroom.bonus.deciding.round_context import RoundContext
+from pokerroom.bonus.deciding.round_dealing import may_handle
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.posted.terms import BonusTerms
-from pokerroom.bonus.queries.needs import RoundNeed, round_need
 from pokerroom.bonus.queries.options import BoxOptions, box_options
-from pokerroom.bonus.queries.view import RoundView, event_seen_by, refuse_viewer, round_view
+from pokerroom.bonus.queries.round_needs import RoundNeed, round_need
+from pokerroom.bonus.queries.round_view import RoundView, event_seen_by, refuse_viewer, round_view
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
-from pokerroom.bonus.text.lines import round_event_text
-from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
+from pokerroom.bonus.text.round_lines import round_event_text
+from pokerroom.bonus.text.round_log import RoundHeading, read_round_log, write_round_log
 from pokerroom.errors import Malformed, as_given, listed, refuse_wrong_kind
 from pokerroom.hand import Viewer
 from pokerroom.rulebook.house import House, house_of
@@ -106,6 +106,7 @@ class BonusRound:
 
     def ruling(self, what: Seen) -> Ruling:
         """Return the book's ruling on an observation, without carrying it out."""
+        refuse_wrong_kind("BonusRound.ruling", "what", what, Seen, allowed="what was seen, such as Seen('boxed_card')")
         return ruling_on(self._context, what)
 
     @property
@@ -152,7 +153,7 @@ class BonusRound:
     def at(self, number: int) -> BonusRound:
         """Return the round as it was after `number` events."""
         if type(number) is not int or not 0 <= number <= len(self.events):
-            raise Malformed(f"{number} events", allowed=f"0 to {len(self.events)}")
+            raise Malformed(f"{as_given(number)} events", allowed=f"0 to {len(self.events)}")
         past = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
         past.apply(self.events[:number])
         return past

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.words import AREA_OF, DECISION_PHASES, BoxStatus, DecisionPhase, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.promotions.words import TokenAfter
 
 DECK_SIZE = 52
@@ -124,7 +124,7 @@ class RoundState(Struct):
             return self.boxes[number]
         except (KeyError, TypeError):
             allowed = ", ".join(map(str, self.boxes)) or "none"
-            raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {allowed}") from None
+            raise Malformed(f"nobody plays at box {as_given(number)}", allowed=f"box {allowed}") from None
 
     def has_part(self, number: int) -> bool:
         """Return whether a box has wagered in this round, even if it is out by now."""

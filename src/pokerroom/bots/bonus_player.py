@@ -7,7 +7,7 @@ from random import Random
 from pokerroom.bonus.commands import BetAt, BonusPlayerCommand, CheckAt, FoldAt
 from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.queries.options import BoxOptions
-from pokerroom.bonus.queries.view import RoundView
+from pokerroom.bonus.queries.round_view import RoundView
 from pokerroom.cards import RANKS, UNKNOWN
 from pokerroom.ranking import Category
 

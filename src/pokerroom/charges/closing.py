@@ -16,7 +16,8 @@ from pokerroom.charges.ledger import Ledger
 from pokerroom.wording.plural import quantity
 
 Amounts = tuple[tuple[str, int], ...]
-_LETTERS_ON_A_LINE: Final = 64
+_LETTERS_OF_A_NAME: Final = 44
+_LETTERS_OF_AN_AMOUNT: Final = 18  # the column on the right of the report
 _ACCOUNT_WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"}
 
 
@@ -170,9 +171,8 @@ def _rows_of_amounts(amounts: Amounts, unit: int) -> list[str]:
 
 
 def _row_of_amount(name: str, amount: int, unit: int) -> str:
-    return f"  {name:<{_LETTERS_ON_A_LINE - 20}}{_amount_in_currency(amount, unit):>18}"
+    return f"  {name:<{_LETTERS_OF_A_NAME}}{_amount_in_currency(amount, unit):>{_LETTERS_OF_AN_AMOUNT}}"
 
 
 def _amount_in_currency(amount: int, unit: int) -> str:
-    exact = Decimal(amount) / unit
-    return f"{exact:,.2f}" if unit > 1 else f"{amount:,}"
+    return f"{Decimal(amount) / unit:,.2f}" if unit > 1 else f"{amount:,}"

@@ -16,9 +16,9 @@ from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.next_cards import BOARD, BURN, as_if_flop_due, cards_due, destinations, must_reshuffle
+from pokerroom.hand.events import SHUFFLE_FIRST
 from pokerroom.hand.flow import tap_due
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
 from pokerroom.hand.showdown.who_shows import askable

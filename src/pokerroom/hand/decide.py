@@ -18,8 +18,8 @@ from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import early_events_due
 from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, word_for
-from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
-from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
+from pokerroom.hand.events import AFTER_ALL, AFTER_ROUND, Event, Exposed, Returned, RoundClosed
+from pokerroom.hand.orders import Orders
 from pokerroom.hand.queries.seat import not_in, seats_here
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.showdown.pots import uncalled

@@ -36,6 +36,14 @@ ACT_CHOICES: Final[tuple[ActChoice, ...]] = get_args(ActChoice)
 EARLY_ACTS: Final[tuple[EarlyAct, ...]] = get_args(EarlyAct)
 PASSED_OVER_DID: Final[tuple[PassedOverDid, ...]] = get_args(PassedOverDid)
 EARLY_COMES_TO: Final[tuple[EarlyComesTo, ...]] = get_args(EarlyComesTo)
+NO_BURN: Final[DealingOrder] = "no burn"
+BURN_FROM_THE_TABLE: Final[DealingOrder] = "burn from the table"
+SHUFFLE_FIRST: Final[DealingOrder] = "shuffle first"
+FACE_UP: Final[DealingOrder] = "face up"
+FACE_DOWN: Final[DealingOrder] = "face down"
+SAME_OPENER: Final[DealingOrder] = "same opener"
+AFTER_ROUND: Final[RevealMoment] = "end of betting round"
+AFTER_ALL: Final[RevealMoment] = "after all betting"
 
 
 class Posted(Struct, frozen=True, gc=False):

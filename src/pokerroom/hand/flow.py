@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import JOKER, RANKS, SUITS, UNKNOWN
 from pokerroom.games import Opener, ToBoard, ToPlayers
-from pokerroom.hand.orders import SAME_OPENER
+from pokerroom.hand.events import SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW, TURN_UP, Stage
 from pokerroom.hand.showdown.showing_order import showing_order
 from pokerroom.hand.state import State

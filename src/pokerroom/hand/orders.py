@@ -6,20 +6,10 @@ In a hand without rulings `State.ordered` is None; the first event of a ruling c
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.hand.events import ActChoice, ActedEarly, DealingOrder, RevealMoment
-
-NO_BURN: Final[DealingOrder] = "no burn"
-BURN_FROM_THE_TABLE: Final[DealingOrder] = "burn from the table"
-SHUFFLE_FIRST: Final[DealingOrder] = "shuffle first"
-FACE_UP: Final[DealingOrder] = "face up"
-FACE_DOWN: Final[DealingOrder] = "face down"
-SAME_OPENER: Final[DealingOrder] = "same opener"
-AFTER_ROUND: Final[RevealMoment] = "end of betting round"
-AFTER_ALL: Final[RevealMoment] = "after all betting"
 
 
 @dataclass(frozen=True, slots=True)

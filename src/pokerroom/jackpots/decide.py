@@ -9,7 +9,7 @@ from pokerroom.command_reading import judge_of, reader_of
 from pokerroom.errors import Illegal, refuse_earlier
 from pokerroom.jackpots import commands
 from pokerroom.jackpots.deciding import claiming, failing, filling, opening
-from pokerroom.jackpots.deciding.context import PoolContext
+from pokerroom.jackpots.deciding.pool_context import PoolContext
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import refuse_overdraft
 from pokerroom.jackpots.state import PoolState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from pokerroom.errors import Illegal, listed
+from pokerroom.errors import Illegal, listed, refuse_wrong_kind
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.eligibility import claimants
 from pokerroom.jackpots.claims.facts import HandFacts
@@ -110,6 +110,7 @@ class Pool:
 
     def claim_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
         """Return the claim that follows from a hand the software has seen; None where nobody would win."""
+        refuse_wrong_kind("Pool.claim_in", "facts", facts, HandFacts, allowed="a hand's, from hand_facts_of")
         terms = self.state.terms_at(facts.began)
         high = [winner for claim in self.claims if claim.status == "eligible" for winner in claim.winners]
         leading = max((winner.strength for winner in high if winner.winning_hand.hand == "high_hand"), default=0)

@@ -26,18 +26,19 @@ if TYPE_CHECKING:
     from pokerroom.lab.jackpot_room import liability as liability
     from pokerroom.lab.jackpot_room import outlook as outlook
     from pokerroom.lab.jackpot_room import simulate_year as simulate_year
+    from pokerroom.lab.match import BotFailed as BotFailed
     from pokerroom.lab.match import MatchLine as MatchLine
     from pokerroom.lab.match import play_match as play_match
     from pokerroom.lab.night import Habits as Habits
     from pokerroom.lab.night import Night as Night
-    from pokerroom.lab.tournaments.run import TournamentRun as TournamentRun
     from pokerroom.lab.tournaments.run_result import RunResult as RunResult
+    from pokerroom.lab.tournaments.tournament_run import TournamentRun as TournamentRun
 
 # Where each name comes from.
 _MODULES: Final = {
     "night": ("Night", "Habits"),
-    "match": ("play_match", "MatchLine"),
-    "tournaments.run": ("TournamentRun",),
+    "match": ("play_match", "MatchLine", "BotFailed"),
+    "tournaments.tournament_run": ("TournamentRun",),
     "tournaments.run_result": ("RunResult",),
     "jackpot_odds": ("odds_of", "sampled_odds", "Odds"),
     "jackpot_room": ("RoomPlay", "outlook", "simulate_year", "liability"),
@@ -51,6 +52,7 @@ __all__ = [
     "Habits",
     "play_match",
     "MatchLine",
+    "BotFailed",
     "TournamentRun",
     "RunResult",
     "odds_of",

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import stdev
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from pokerroom.bots.house_bot import BotFunction
-from pokerroom.errors import WrongArgument, refuse_wrong_kind, refuses_misread_calls
-from pokerroom.hand import Hand, HandRules, SoftwareDealer, events
+from pokerroom.citation import Citation
+from pokerroom.errors import PokerroomError, WrongArgument, as_given, refuse_wrong_kind, refuses_misread_calls
+from pokerroom.hand import Hand, HandRules, Options, SoftwareDealer, View, events
 from pokerroom.hand.wagering import turn_is_for
 from pokerroom.wording.plural import quantity
 
@@ -58,6 +59,38 @@ class MatchLine:
 
 
 @refuses_misread_calls
+class BotFailed(PokerroomError):
+    """A bot of a match raised an error, or answered with something that it may not do.
+
+    `bot` is its name and `hand` the number of the hand in the match, from 1 on. It had this `view` and these `options`;
+    `answer` is what it returned, None where it raised. Its own error is the cause (`__cause__`), and `log` is the hand
+    so far, which `Hand.read` reads.
+    """
+
+    def __init__(
+        self,
+        fault: str,
+        *,
+        bot: str,
+        hand: int,
+        view: View,
+        options: Options,
+        answer: object,
+        log: str,
+        allowed: str = "",
+        cites: tuple[Citation, ...] = (),
+    ) -> None:
+        what = f"the bot {bot!r} in seat {options.seat} of hand {hand} {fault}, having seen {view!r}"
+        super().__init__(what, allowed=allowed or options.words(), cites=cites)
+        self.bot = bot
+        self.hand = hand
+        self.view = view
+        self.options = options
+        self.answer = answer
+        self.log = log
+
+
+@refuses_misread_calls
 def play_match(
     rules: HandRules, players: Mapping[str, BotFunction], *, deals: int = 100, stack: int = 0, seed: int = 0
 ) -> tuple[MatchLine, ...]:
@@ -65,6 +98,9 @@ def play_match(
 
     A bot is a function of its view, its options and the rules. `stack` is what everybody begins each hand with, 100
     least bets if nothing is said. The same `seed` gives the same cards.
+
+    A bot that raises an error, or answers with what it may not do, ends the match with `BotFailed`: it names the bot,
+    the hand, and what the bot saw and answered.
 
     >>> from pokerroom.bots import house_bot
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -82,7 +118,8 @@ def play_match(
         won = dict.fromkeys(names, 0)
         for turn in range(len(names)):
             seated = {seat: names[(seat + turn) % len(names)] for seat in range(1, len(names) + 1)}
-            hand, compulsory = _hand_played(rules, {seat: players[name] for seat, name in seated.items()}, chips, cards)
+            bots = {seat: _SeatedBot(name, players[name]) for seat, name in seated.items()}
+            hand, compulsory = _hand_played(rules, bots, chips, cards, number=deal * len(names) + turn + 1)
             entered, raised = _acts_of_first_round(hand, compulsory)
             stayed = seated.keys() - {event.seat for event in hand.events_in_force if isinstance(event, events.Folded)}
             for seat, name in seated.items():
@@ -122,11 +159,18 @@ class _CompulsoryBet(NamedTuple):
     least: int
 
 
+class _SeatedBot(NamedTuple):
+    """A bot in a seat of one hand, with its name in the match."""
+
+    name: str
+    decide: BotFunction
+
+
 def _hand_played(
-    rules: HandRules, players: Mapping[int, BotFunction], chips: int, cards: int
+    rules: HandRules, players: Mapping[int, _SeatedBot], chips: int, cards: int, *, number: int
 ) -> tuple[Hand, _CompulsoryBet | None]:
     """Return a hand that was played to its end by these players with the cards of this seed, and the bet that one of
-    them had to make, if any.
+    them had to make, if any. Its `number` in the match is told where a bot fails in it.
     """
     hand = Hand(rules, dict.fromkeys(players, chips), button=len(players))
     dealer, compulsory = SoftwareDealer(hand, seed=cards), None
@@ -134,8 +178,36 @@ def _hand_played(
         options = hand.options(seat)
         if turn_is_for(hand) == "compulsory_bet":
             compulsory = _CompulsoryBet(seat, options.bring_in or options.least_to)
-        hand.act(seat, players[seat](hand.view(seat), options, hand.rules))
+        _let_act(hand, players[seat], options, number)
     return hand, compulsory
+
+
+def _let_act(hand: Hand, player: _SeatedBot, options: Options, number: int) -> None:
+    """Ask a bot and carry out its answer; refuse the match where it raises an error or may not do what it answers."""
+    view = hand.view(options.seat)
+
+    def fail(fault: str, cause: Exception, answer: object = None, allowed: str = "") -> NoReturn:
+        cites = cause.cites if isinstance(cause, PokerroomError) else ()
+        raise BotFailed(
+            fault,
+            bot=player.name,
+            hand=number,
+            view=view,
+            options=options,
+            answer=answer,
+            log=hand.log(),
+            allowed=allowed,
+            cites=cites,
+        ) from cause
+
+    try:
+        answer = player.decide(view, options, hand.rules)
+    except Exception as fault:
+        fail(f"raised {type(fault).__name__} ({fault})", fault)
+    try:
+        hand.act(options.seat, answer)
+    except PokerroomError as refusal:
+        fail(f"answered {as_given(answer)}: {refusal.what}", refusal, answer, refusal.allowed)
 
 
 def _acts_of_first_round(hand: Hand, compulsory: _CompulsoryBet | None) -> tuple[set[int], set[int]]:

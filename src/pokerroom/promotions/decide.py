@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.command_reading import judge_of, reader_of
 from pokerroom.errors import Malformed, refuse_earlier, refuse_wrong_kind
 from pokerroom.promotions import commands
-from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
+from pokerroom.promotions.deciding import claims, drawing, integrity, promotion_life, promotion_play, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
 from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
@@ -20,18 +20,18 @@ from pokerroom.promotions.state import PromotionState
 SteppedPromotionJudge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
 
 _JUDGES: Final[Mapping[type, SteppedPromotionJudge]] = {
-    commands.SubmitTerms: life.decide_submit,
-    commands.ApproveTerms: life.decide_approval,
-    commands.PublishTerms: life.decide_publish,
-    commands.FundPromotion: life.decide_fund,
-    commands.StartPromotion: life.decide_start,
-    commands.ChangeTerms: life.decide_change,
-    commands.SuspendPromotion: life.decide_suspend,
-    commands.ResumePromotion: life.decide_resume_promotion,
-    commands.CancelPromotion: life.decide_cancel,
-    commands.EndPromotion: life.decide_end,
-    commands.ReturnFund: life.decide_return_fund,
-    commands.ArchivePromotion: life.decide_archive,
+    commands.SubmitTerms: promotion_life.decide_submit,
+    commands.ApproveTerms: promotion_life.decide_approval,
+    commands.PublishTerms: promotion_life.decide_publish,
+    commands.FundPromotion: promotion_life.decide_fund,
+    commands.StartPromotion: promotion_life.decide_start,
+    commands.ChangeTerms: promotion_life.decide_change,
+    commands.SuspendPromotion: promotion_life.decide_suspend,
+    commands.ResumePromotion: promotion_life.decide_resume_promotion,
+    commands.CancelPromotion: promotion_life.decide_cancel,
+    commands.EndPromotion: promotion_life.decide_end,
+    commands.ReturnFund: promotion_life.decide_return_fund,
+    commands.ArchivePromotion: promotion_life.decide_archive,
     commands.DoubtIntegrity: integrity.decide_doubt,
     commands.ValidateIntegrity: integrity.decide_validate,
     commands.TellInspector: integrity.decide_tell_inspector,
@@ -39,9 +39,9 @@ _JUDGES: Final[Mapping[type, SteppedPromotionJudge]] = {
     commands.CommitToDraw: drawing.decide_commit,
     commands.DrawBySoftware: drawing.decide_draw_by_software,
     commands.DrawLive: drawing.decide_draw_live,
-    commands.SeeHand: playing.decide_see_hand,
-    commands.CloseHighHands: playing.decide_close_high_hands,
-    commands.Splash: playing.decide_splash,
+    commands.SeeHand: promotion_play.decide_see_hand,
+    commands.CloseHighHands: promotion_play.decide_close_high_hands,
+    commands.Splash: promotion_play.decide_splash,
     commands.AwardForJackpot: winning.decide_award_for_jackpot,
     commands.AwardReward: winning.decide_award_reward,
     commands.TellWinner: winning.decide_tell_winner,

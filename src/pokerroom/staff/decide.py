@@ -65,6 +65,7 @@ def _decide_password(rules: StaffRules, state: Appointments, command: ResetPassw
 
 
 def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
+    """Refuse titles that the house does not have, an inspector with another one, and a title of a pit without one."""
     if command.house == OF_THE_ROOM_ITSELF:
         if command.titles != (ADMINISTRATOR_ROLE,):
             raise Malformed(
@@ -89,6 +90,7 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
 
 
 def _refuse_dismissal(rules: StaffRules, state: Appointments, command: DismissStaff) -> None:
+    """Refuse to dismiss whom the settings name, who has no appointment there, and the last administrator."""
     if (command.name, command.house) in rules.named:
         raise Illegal(
             f"the settings make {command.name} staff of {command.house}", allowed="take them out of the settings"

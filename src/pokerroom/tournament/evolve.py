@@ -11,19 +11,19 @@ from pokerroom.errors import Malformed, no_such_happening
 from pokerroom.tournament import happenings
 from pokerroom.tournament.evolving.absence import APPLY_ABSENCE
 from pokerroom.tournament.evolving.buying import APPLY_BUYING
-from pokerroom.tournament.evolving.chips import APPLY_CHIPS
+from pokerroom.tournament.evolving.denominations import APPLY_CHIPS
 from pokerroom.tournament.evolving.duels import APPLY_DUELS
 from pokerroom.tournament.evolving.entering import APPLY_ENTERING
-from pokerroom.tournament.evolving.hands import APPLY_HANDS
 from pokerroom.tournament.evolving.levels import APPLY_LEVELS
 from pokerroom.tournament.evolving.life import APPLY_LIFE
 from pokerroom.tournament.evolving.penalties import APPLY_PENALTIES
 from pokerroom.tournament.evolving.play_offs import APPLY_PLAY_OFFS
 from pokerroom.tournament.evolving.prizes import APPLY_PRIZES
-from pokerroom.tournament.evolving.seats import APPLY_SEATS
+from pokerroom.tournament.evolving.reported_hands import APPLY_HANDS
 from pokerroom.tournament.evolving.session_parts import planned_sessions
 from pokerroom.tournament.evolving.sessions import APPLY_SESSIONS
 from pokerroom.tournament.evolving.special import APPLY_SPECIAL
+from pokerroom.tournament.evolving.table_seats import APPLY_SEATS
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 

@@ -15,7 +15,7 @@ from typing import Final
 from pokerroom.bonus import BonusRound, BonusSetup, BoxAtStart, bonus_terms_for, commands
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.queries.why import behind_event
-from pokerroom.bonus.text.lines import round_event_text
+from pokerroom.bonus.text.round_lines import round_event_text
 from pokerroom.cards import parse_cards
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen

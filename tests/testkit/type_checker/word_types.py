@@ -21,7 +21,7 @@ _LOG, _FIELDS, _FORMS = "lines of a log", "names of fields", "the words of a fil
 _SAID, _SQL, _HTTP = "what somebody says or types", "the names of databases", "what a browser or a server sends"
 _SETTINGS: Final = "the keys of settings"
 READ_FROM_OUTSIDE: Final[dict[str, str]] = {
-    **dict.fromkeys(("bonus/text/lines.py", "hand/text/log.py", "hand/text/ruling_lines.py"), _LOG),
+    **dict.fromkeys(("bonus/text/round_lines.py", "hand/text/log.py", "hand/text/ruling_lines.py"), _LOG),
     **dict.fromkeys(
         ("bonus/posted/terms.py", "hand/rules/stated.py", "table/saved.py", "rulebook/applying.py"), _FIELDS
     ),

@@ -29,7 +29,7 @@ export class SameAgain {
     $effect(() => {
       const { table, wagering, box, choices } = at();
       if (this.#again && (this.#again !== table?.round || !wagering || seen.refused)) this.#again = 0;
-      if (!this.#again || seen.waiting || !table) return;
+      if (!this.#again || seen.unanswered || !table) return;
       const next = this.#wagers.find(([area]) => !box?.wagers[area]);
       const range = next && choices?.place.find((range) => range.area === next[0]);
       if (!next) this.#again = 0;

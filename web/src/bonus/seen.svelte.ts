@@ -1,6 +1,6 @@
 // A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
 
-import { Connection, type Standing } from "../connection/socket";
+import { Connection, type ConnectionState } from "../connection/socket";
 import type {
   BonusTableNow,
   FromRoom,
@@ -17,8 +17,8 @@ import { newRequest } from "../lib/request";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 
-const LINES_KEPT = 600;
-const TALK_KEPT = 200;
+const LOG_LINES_KEPT = 600;
+const CHAT_LINES_KEPT = 200;
 const AREAS_BEFORE_CARDS = ["ante", "bonus", "jackpot"] as const;
 
 export class SeenBonusTable {
@@ -26,22 +26,24 @@ export class SeenBonusTable {
   now = $state.raw<BonusTableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
   /** The lines of the chat, and the number of the last one that the viewer has looked at. */
-  talk = $state.raw<ChatLine[]>([]);
-  heardTo = $state(0);
-  standing = $state<Standing>("joining");
-  why = $state("");
+  chat = $state.raw<ChatLine[]>([]);
+  lastReadLine = $state(0);
+  connectionState = $state<ConnectionState>("joining");
+  /** Why the connection is not open, in the room's words; nothing where the room cannot be reached. */
+  whyNotOpen = $state("");
   refused = $state.raw<Refused | null>(null);
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
-  waiting = $state(0);
+  /** The number of the request that the room has not answered yet; 0 where there is none. */
+  unanswered = $state(0);
   /** What you had wagered when the cards were dealt last. */
   wageredLast = $state.raw<Partial<Record<LayoutArea, number>>>({});
 
   #connection: Connection;
-  #next = 1;
+  #nextId = 1;
   #asked = "";
   #sent: ToRoom | null = null; // and not answered yet
-  #broken = false;
+  #sendsAgain = false;
   #then: ToRoom | null = null;
   #seeds = new OwnSeeds();
 
@@ -49,12 +51,12 @@ export class SeenBonusTable {
     this.id = id;
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
-      onMessage: (message) => this.#take(message),
-      onStanding: (standing, why) => {
-        this.standing = standing;
-        this.why = why;
-        if (standing !== "open") this.waiting = 0;
-        if (standing === "away") this.#broken = true;
+      onMessage: (message) => this.#receive(message),
+      onState: (state, why) => {
+        this.connectionState = state;
+        this.whyNotOpen = why;
+        if (state !== "open") this.unanswered = 0;
+        if (state === "away") this.#sendsAgain = true;
       },
     });
   }
@@ -67,7 +69,7 @@ export class SeenBonusTable {
     return this.now?.you ?? null;
   }
 
-  get talks(): ChatState {
+  get chatState(): ChatState {
     return this.public?.talk ?? "";
   }
 
@@ -88,16 +90,16 @@ export class SeenBonusTable {
   }
 
   /** Connect anew: the name has changed. */
-  anew(): void {
-    this.waiting = 0;
+  reconnect(): void {
+    this.unanswered = 0;
     this.#sent = null;
-    this.#connection.anew();
+    this.#connection.reconnect();
   }
 
   /** Send a request. Until it is answered, the same one made again is dropped, and another one waits. */
   ask(message: ToRoom): void {
     const words = JSON.stringify(message);
-    if (this.waiting) {
+    if (this.unanswered) {
       this.#then = words === this.#asked ? null : message;
       return;
     }
@@ -108,25 +110,25 @@ export class SeenBonusTable {
   }
 
   #send(message: ToRoom): void {
-    const id = this.#next++;
+    const id = this.#nextId++;
     if (!this.#connection.send({ ...message, id })) return;
     this.#sent = message;
-    this.waiting = id;
+    this.unanswered = id;
   }
 
   #answered(): void {
-    this.waiting = 0;
+    this.unanswered = 0;
     this.#sent = null;
     if (this.#then) this.ask(this.#then);
   }
 
-  #take(message: FromRoom): void {
+  #receive(message: FromRoom): void {
     switch (message.is) {
       case "hello":
         this.offset = message.now - Date.now();
         break;
       case "boxes":
-        this.#stand(message);
+        this.#showTable(message);
         break;
       case "done":
         if (message.id) this.#answered(); // a seed is given beside what is asked
@@ -134,12 +136,12 @@ export class SeenBonusTable {
       case "refused":
         if (!message.id) break;
         if (message.kind === "unknown" && this.#sent) {
-          this.#broken = true; // it is sent again once the table can be seen
+          this.#sendsAgain = true; // it is sent again once the table can be seen
           this.refused = message;
           break;
         }
         this.#sent = null;
-        this.waiting = 0;
+        this.unanswered = 0;
         this.#then = null;
         if (message.kind !== "stale") this.refused = message;
         break;
@@ -155,15 +157,15 @@ export class SeenBonusTable {
     );
   }
 
-  #stand(now: BonusTableNow): void {
+  #showTable(now: BonusTableNow): void {
     const last = this.lines.at(-1)?.number ?? 0;
     const fresh = now.lines.filter((line) => line.number > last);
     this.offset = now.now - Date.now();
-    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
-    const spoken = this.talk.at(-1)?.number ?? 0;
+    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LOG_LINES_KEPT);
+    const spoken = this.chat.at(-1)?.number ?? 0;
     const said = now.talk.filter((line) => line.number > spoken);
-    if (!this.now) this.heardTo = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
-    if (said.length) this.talk = [...this.talk, ...said].slice(-TALK_KEPT);
+    if (!this.now) this.lastReadLine = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
+    if (said.length) this.chat = [...this.chat, ...said].slice(-CHAT_LINES_KEPT);
     this.now = now;
     this.#remember(now);
     const { deal, phase, round, takes_seeds } = now.public;
@@ -173,7 +175,7 @@ export class SeenBonusTable {
       this.#connection.send({ ...message, id: 0 }),
     );
     // After a break, what was not answered is sent once more, under the same request.
-    if (this.#broken && this.#sent) this.#send(this.#sent);
-    this.#broken = false;
+    if (this.#sendsAgain && this.#sent) this.#send(this.#sent);
+    this.#sendsAgain = false;
   }
 }

@@ -14,7 +14,7 @@ class YourBonusTables {
   /** Return the table with this id: the one that is open already, or a new one that connects now. */
   open(id: string): SeenBonusTable {
     const known = this.#open.find((shown) => shown.id === id);
-    if (known && known.standing !== "closed") return known;
+    if (known && known.connectionState !== "closed") return known;
     if (known) this.drop(known);
     const seen = new SeenBonusTable(id);
     this.#open.add(seen);

@@ -19,8 +19,8 @@ export function askTable(table: string, message: ToRoom): Promise<void> {
           setTimeout(send, MS_BEFORE_ASKING_AGAIN);
         else if (said.is === "refused" && said.id === 1) ended(() => reject(new Refusal(said)));
       },
-      onStanding: (standing, why) => {
-        if (standing === "closed") ended(() => reject(away(why)));
+      onState: (state, why) => {
+        if (state === "closed") ended(() => reject(away(why)));
       },
     });
     const request = newRequest();

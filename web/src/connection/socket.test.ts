@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { PROTOCOL } from "../generated/wire";
-import { loadAnew } from "../lib/returning";
+import { reloadPage } from "../lib/returning";
 import { Connection } from "./socket";
 
 vi.mock("../proof/heads.svelte", () => ({ heads: { take: vi.fn() } }));
-vi.mock("../lib/returning", () => ({ loadAnew: vi.fn() }));
+vi.mock("../lib/returning", () => ({ reloadPage: vi.fn() }));
 
 /** A socket to a room that says only what a test has it say. */
 class SilentSocket {
@@ -29,7 +29,7 @@ class SilentSocket {
 }
 
 const heard = new Map<string, () => void>();
-let standings: string[] = [];
+let states: string[] = [];
 let reasons: string[] = [];
 
 function roomSays(message: object): void {
@@ -39,11 +39,11 @@ function roomSays(message: object): void {
 }
 
 function connect(): void {
-  const onStanding = (standing: string, why: string): void => {
-    standings.push(standing);
+  const onState = (state: string, why: string): void => {
+    states.push(state);
     reasons.push(why);
   };
-  new Connection({ path: () => "/ws", onMessage: () => {}, onStanding });
+  new Connection({ path: () => "/ws", onMessage: () => {}, onState });
 }
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal("location", { protocol: "http:", host: "room" });
   SilentSocket.opened = [];
-  standings = [];
+  states = [];
   reasons = [];
 });
 
@@ -81,8 +81,8 @@ describe("a connection", () => {
     vi.advanceTimersByTime(400);
     expect(SilentSocket.opened.map((socket) => socket.closed)).toEqual([true, true, true, true, false]);
     expect(SilentSocket.opened[4]?.at).toBe(121_400);
-    expect(standings).toEqual(["away", "away", "open", "away", "open", "away"]);
-    expect(loadAnew).not.toHaveBeenCalled();
+    expect(states).toEqual(["away", "away", "open", "away", "open", "away"]);
+    expect(reloadPage).not.toHaveBeenCalled();
   });
 
   test("that is not let in says why until the next try, and tries when the room said", () => {
@@ -99,8 +99,8 @@ describe("a connection", () => {
   test("from before an upgrade loads its page anew", () => {
     connect();
     roomSays({ is: "hello", protocol: PROTOCOL });
-    expect(loadAnew).not.toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
     roomSays({ is: "hello", protocol: PROTOCOL + 1 });
-    expect(loadAnew).toHaveBeenCalledOnce();
+    expect(reloadPage).toHaveBeenCalledOnce();
   });
 });

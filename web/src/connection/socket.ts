@@ -2,17 +2,17 @@
 // somebody looks at the page again.
 
 import { PROTOCOL, type FromRoom } from "../generated/wire";
-import { loadAnew } from "../lib/returning";
+import { reloadPage } from "../lib/returning";
 import { readFrame } from "../lib/wire";
 import { heads } from "../proof/heads.svelte";
 
-export type Standing = "joining" | "open" | "away" | "closed";
+export type ConnectionState = "joining" | "open" | "away" | "closed";
 
 export interface ConnectionListener {
   /** The path to connect to; asked anew at every try, so that it can say what is known already. */
   path: () => string;
   onMessage: (message: FromRoom) => void;
-  onStanding: (standing: Standing, why: string) => void;
+  onState: (state: ConnectionState, why: string) => void;
 }
 
 const FIRST_PAUSE_MS = 400;
@@ -26,21 +26,21 @@ export class Connection {
   #listener: ConnectionListener;
   #socket: WebSocket | null = null;
   #tries = 0;
-  #again: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval> | undefined;
-  #unanswered: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #greetingTimer: ReturnType<typeof setTimeout> | undefined;
   #lastMessageAt = 0;
   #ended = false;
-  #pause = -1;
-  #why = ""; // what the room said when it ended this connection
+  #pauseTold = -1;
+  #closingWords = ""; // what the room said when it ended this connection
 
   constructor(listener: ConnectionListener) {
     this.#listener = listener;
-    addEventListener("online", this.#now);
-    addEventListener("offline", this.#cut);
-    document.addEventListener("visibilitychange", this.#seen);
-    addEventListener("pagehide", this.#left);
-    addEventListener("pageshow", this.#back);
+    addEventListener("online", this.#retryNow);
+    addEventListener("offline", this.#onOffline);
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    addEventListener("pagehide", this.#onPageHide);
+    addEventListener("pageshow", this.#onPageShow);
     this.#open();
   }
 
@@ -53,62 +53,62 @@ export class Connection {
 
   end(): void {
     this.#ended = true;
-    removeEventListener("online", this.#now);
-    removeEventListener("offline", this.#cut);
-    document.removeEventListener("visibilitychange", this.#seen);
-    removeEventListener("pagehide", this.#left);
-    removeEventListener("pageshow", this.#back);
-    this.#stopClocks();
+    removeEventListener("online", this.#retryNow);
+    removeEventListener("offline", this.#onOffline);
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+    removeEventListener("pagehide", this.#onPageHide);
+    removeEventListener("pageshow", this.#onPageShow);
+    this.#stopTimers();
     this.#socket?.close();
     this.#socket = null;
   }
 
-  /** Connect anew, as somebody else perhaps. */
-  anew(): void {
+  /** Connect again, as somebody else perhaps. */
+  reconnect(): void {
     this.#tries = 0;
     const old = this.#socket;
     this.#socket = null;
     old?.close();
-    this.#stopClocks();
+    this.#stopTimers();
     this.#open();
   }
 
-  #now = (): void => {
-    if (!this.#ended && this.#socket === null) this.anew();
+  #retryNow = (): void => {
+    if (!this.#ended && this.#socket === null) this.reconnect();
   };
 
   /** The network is gone: said at once, and tried again, since a room on this very machine can still be reached. */
-  #cut = (): void => {
+  #onOffline = (): void => {
     if (this.#socket) this.#giveUp(this.#socket);
   };
 
   /** The browser may keep the page that is left, and show it again: meanwhile it has no connection. */
-  #left = (): void => {
+  #onPageHide = (): void => {
     const old = this.#socket;
     this.#socket = null;
-    this.#stopClocks();
+    this.#stopTimers();
     old?.close();
-    if (!this.#ended) this.#listener.onStanding("away", "");
+    if (!this.#ended) this.#listener.onState("away", "");
   };
 
-  #back = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.#now();
+  #onPageShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.#retryNow();
   };
 
-  #seen = (): void => {
-    if (document.visibilityState === "visible") this.#now();
+  #onVisibility = (): void => {
+    if (document.visibilityState === "visible") this.#retryNow();
   };
 
   #open(): void {
     if (this.#ended) return;
-    this.#stopClocks();
+    this.#stopTimers();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.#listener.path()}`);
     this.#socket = socket;
-    this.#pause = -1;
-    this.#why = "";
+    this.#pauseTold = -1;
+    this.#closingWords = "";
     this.#lastMessageAt = Date.now();
-    this.#unanswered = setTimeout(
+    this.#greetingTimer = setTimeout(
       () => this.#giveUp(socket),
       MOST_MS_TO_GREET * Math.min(MOST_TIMES_LONGER, 2 ** this.#tries),
     );
@@ -117,58 +117,58 @@ export class Connection {
       this.#lastMessageAt = Date.now();
       const message = readFrame(event.data as string);
       if (message.is === "hello") {
-        if (message.protocol !== PROTOCOL) loadAnew(); // the room was upgraded, and this page speaks as before
-        this.#joined(socket);
+        if (message.protocol !== PROTOCOL) reloadPage(); // the room was upgraded, and this page speaks as before
+        this.#onHello(socket);
       }
-      if (message.is === "closing") this.#closing(message.again, message.why);
+      if (message.is === "closing") this.#onClosing(message.again, message.why);
       else if (message.is === "head") heads.take(message);
       else this.#listener.onMessage(message);
     };
     socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
+      if (socket === this.#socket) this.#onLost();
     };
   }
 
-  #joined(socket: WebSocket): void {
+  #onHello(socket: WebSocket): void {
     this.#tries = 0;
-    this.#stopClocks();
-    this.#listener.onStanding("open", "");
-    this.#pulse = setInterval(() => {
+    this.#stopTimers();
+    this.#listener.onState("open", "");
+    this.#pingTimer = setInterval(() => {
       if (Date.now() - this.#lastMessageAt > MOST_MS_OF_SILENCE) this.#giveUp(socket);
       else this.send({ do: "ping", id: 0 });
     }, MS_BETWEEN_PINGS);
   }
 
-  #closing(again: number, why: string): void {
-    this.#pause = again;
-    this.#why = why;
+  #onClosing(again: number, why: string): void {
+    this.#pauseTold = again;
+    this.#closingWords = why;
     if (again < 0) {
-      this.#listener.onStanding("closed", why);
+      this.#listener.onState("closed", why);
       this.end();
-    } else this.#listener.onStanding("away", why);
+    } else this.#listener.onState("away", why);
   }
 
   /** Let go of a socket that hears nothing, without waiting for the other side to close it too: nobody may be there. */
   #giveUp(socket: WebSocket): void {
     if (socket !== this.#socket) return;
-    this.#lost();
+    this.#onLost();
     socket.close();
   }
 
-  #stopClocks(): void {
-    clearTimeout(this.#again);
-    clearTimeout(this.#unanswered);
-    clearInterval(this.#pulse);
+  #stopTimers(): void {
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#greetingTimer);
+    clearInterval(this.#pingTimer);
   }
 
-  #lost(): void {
-    this.#stopClocks();
+  #onLost(): void {
+    this.#stopTimers();
     this.#socket = null;
     if (this.#ended) return;
-    this.#listener.onStanding("away", this.#why);
-    const told = this.#pause >= 0; // by the room, which knows better when it is worth a try
-    const pause = told ? this.#pause : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries);
+    this.#listener.onState("away", this.#closingWords);
+    const told = this.#pauseTold >= 0; // by the room, which knows better when it is worth a try
+    const pause = told ? this.#pauseTold : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries);
     this.#tries += 1;
-    this.#again = setTimeout(() => this.#open(), pause * (0.8 + 0.4 * Math.random()));
+    this.#retryTimer = setTimeout(() => this.#open(), pause * (0.8 + 0.4 * Math.random()));
   }
 }

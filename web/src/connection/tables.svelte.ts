@@ -9,7 +9,7 @@ import type {
   WireList,
   WirePromotion,
 } from "../generated/wire";
-import { Connection, type Standing } from "./socket";
+import { Connection, type ConnectionState } from "./socket";
 
 type Told = Extract<FromRoom, { is: "lobby" }>;
 
@@ -29,9 +29,9 @@ export class LobbyTables {
   balance = $state(0);
   jackpots = $state.raw<JackpotMeter[]>([]);
   hits = $state.raw<JackpotHit[]>([]);
-  standing = $state<Standing>("joining");
+  connectionState = $state<ConnectionState>("joining");
   /** Why the room does not let this page in now; nothing where it cannot be reached. */
-  why = $state("");
+  whyNotOpen = $state("");
 
   #connection: Connection;
 
@@ -42,17 +42,17 @@ export class LobbyTables {
         if (message.is !== "lobby") return;
         last = message;
         this.offset = message.now - Date.now();
-        this.#take(message);
+        this.#receive(message);
       },
-      onStanding: (standing, why) => {
-        this.standing = standing;
-        this.why = why;
-        if (standing === "away" && !this.known && last) this.#take(last);
+      onState: (state, why) => {
+        this.connectionState = state;
+        this.whyNotOpen = why;
+        if (state === "away" && !this.known && last) this.#receive(last);
       },
     });
   }
 
-  #take(told: Told): void {
+  #receive(told: Told): void {
     this.all = told.tables;
     this.balance = told.balance;
     this.jackpots = told.jackpots;
@@ -64,9 +64,9 @@ export class LobbyTables {
   }
 
   /** Whoever comes by another name sees the lobby as that one. */
-  anew(): void {
+  reconnect(): void {
     last = null;
-    this.#connection.anew();
+    this.#connection.reconnect();
   }
 
   end(): void {

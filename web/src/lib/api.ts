@@ -1,6 +1,7 @@
 // The room's HTTP side: JSON both ways, the CSRF token with every POST, and refusals as they are said to a person.
 
 import { KEYED_PATHS, type ErrorBody, type Me } from "../generated/http";
+import { noteNames } from "./locale";
 import { newRequest } from "./request";
 
 /** Why something was not done: as the room says it, or because it cannot be reached, or for a fault of the page. */
@@ -91,6 +92,7 @@ async function asked<T>(path: string, init: RequestInit): Promise<T> {
     throw new Refusal(ROOM_AWAY);
   }
   const text = await answer.text();
+  noteNames(text);
   const body: unknown = answer.headers.get("content-type")?.includes("json") && text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Refusal((body ?? {}) as object, answer.status);
   return body as T;

@@ -1,5 +1,7 @@
 // Numbers, days and times as the viewer's own language writes them. The room says its sentences in English, with 1,200
-// for an amount, 21:30 for a time and 2026-08-07 for a day; `localText` writes those the viewer's way.
+// for an amount, 21:30 for a time and 2026-08-07 for a day; `localText` writes those the viewer's way. It finds them by
+// their form, so it knows the names of players and tables that have such a form in them, and leaves those as they are;
+// docs/pages.md says why sentences do not carry their amounts beside them.
 
 /** The viewer's languages, the best first. */
 const LOCALES = typeof navigator !== "undefined" && navigator.languages?.length ? [...navigator.languages] : ["en"];
@@ -68,14 +70,50 @@ export function momentText(at: number | string | Date): string {
   return day.toDateString() === new Date().toDateString() ? clock().format(day) : dayAndClock().format(day);
 }
 
-const AMOUNT =
-  /(?<![\w.,:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w|,\d)|(?<=[$£€])\d+\.\d\d\b|(?<![\w.,:§-]|(?:§|clause|rule|section) )\d+\.\d\d(?![\w.:])|(?<![\w.:-])\d+\.\d+(?=%| percent)/g;
+// In this order: 1,200 and 1,200.50; $10.50; 0.50, but no number of a clause, alone or in a list of them; 2.5%.
+const AMOUNT = new RegExp(
+  [
+    /(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w|,\d)/,
+    /(?<=[$£€])\d+\.\d\d\b/,
+    /(?<![\w.,:§-]|(?:§|\b(?:clause|rule|section)s?) (?:[\w.()-]+(?:, | and | or | to ))*)\d+\.\d\d(?![\w(]|[.:]\w)/,
+    /(?<![\w.:-])\d+\.\d+(?=%| percent)/,
+  ]
+    .map((form) => form.source)
+    .join("|"),
+  "g",
+);
 const MOMENT =
   /\b(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d)?)?\b|(?<![\d:])([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/g;
 
-/** A sentence of the room with its amounts, days and times as the viewer writes them. */
+// Names that the room has told, with something in them that could be an amount, a time or a day: "Jo 1.50".
+const namesLikeNumbers = new Set<string>();
+let anyName: RegExp | null = null;
+const NAMES_IN_MESSAGE =
+  /"(?:player|name|host|by|table_name|jackpot|tournament)":"((?:[^"\\]|\\.)*\d[,.:-]\d(?:[^"\\]|\\.)*)"/g;
+
+/** Remember the names in a message of the room that `localText` could take for amounts; a name has a letter in it. */
+export function noteNames(message: string): void {
+  for (const [, inside] of message.matchAll(NAMES_IN_MESSAGE)) {
+    const name = JSON.parse(`"${inside}"`) as string;
+    if (namesLikeNumbers.has(name) || !/\p{L}/u.test(name)) continue;
+    namesLikeNumbers.add(name);
+    const longestFirst = [...namesLikeNumbers].sort((one, other) => other.length - one.length);
+    const escaped = longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    anyName = new RegExp(`((?<![\\p{L}\\d])(?:${escaped.join("|")})(?![\\p{L}\\d]))`, "u");
+  }
+}
+
+/** A sentence of the room with its amounts, days and times as the viewer writes them, and every name as it is. */
 export function localText(text: string): string {
   if (!/\d[,.:-]\d/.test(text)) return text;
+  if (!anyName) return localNumbers(text);
+  return text
+    .split(anyName)
+    .map((part, at) => (at % 2 ? part : localNumbers(part)))
+    .join("");
+}
+
+function localNumbers(text: string): string {
   return text
     .replace(MOMENT, (_, year, month, day, hour, minute, onlyHour, onlyMinute) => {
       if (!year) return saidClock().format(Date.UTC(2000, 0, 1, Number(onlyHour), Number(onlyMinute)));

@@ -17,14 +17,14 @@ class Marks {
   players = $state.raw<ReadonlyMap<string, PlayerMark>>(new Map());
   tables = $state.raw<ReadonlySet<string>>(new Set());
   hands = $state.raw<readonly MarkedHand[]>([]);
-  #of = "";
+  #owner = "";
 
   /** Look up the marks of whoever is here now; those of nobody are none. */
   async follow(name: string): Promise<void> {
-    if (name === this.#of) return;
-    this.#of = name;
-    this.#take({ players: [], tables: [], hands: [] });
-    if (name) this.#take(await getJson<OwnMarks>("/api/own/marks"));
+    if (name === this.#owner) return;
+    this.#owner = name;
+    this.#show({ players: [], tables: [], hands: [] });
+    if (name) this.#show(await getJson<OwnMarks>("/api/own/marks"));
   }
 
   of(player: string): PlayerMark | undefined {
@@ -33,11 +33,11 @@ class Marks {
 
   async player(player: string, change: Partial<Omit<PlayerMark, "player">>): Promise<void> {
     const now = { note: "", colour: "" as MarkColour, muted: false, ...this.of(player), ...change, player };
-    this.#take(await postJson<OwnMarks>("/api/own/players", now));
+    this.#show(await postJson<OwnMarks>("/api/own/players", now));
   }
 
   async table(table: string, marked: boolean): Promise<void> {
-    this.#take(await postJson<OwnMarks>("/api/own/tables", { table, marked }));
+    this.#show(await postJson<OwnMarks>("/api/own/tables", { table, marked }));
   }
 
   /** Whether a hand is kept in sight. */
@@ -46,10 +46,10 @@ class Marks {
   }
 
   async hand(table: string, number: number, marked: boolean): Promise<void> {
-    this.#take(await postJson<OwnMarks>("/api/own/hands", { table, number, marked }));
+    this.#show(await postJson<OwnMarks>("/api/own/hands", { table, number, marked }));
   }
 
-  #take(marks: OwnMarks): void {
+  #show(marks: OwnMarks): void {
     const usual = { note: "", colour: "" as MarkColour, muted: false };
     this.players = new Map(marks.players.map((mark) => [mark.player, { ...usual, ...mark }]));
     this.tables = new Set(marks.tables);

@@ -37,7 +37,7 @@ class Person {
   }
 
   async ask(): Promise<void> {
-    this.#is(await getJson<Me>("/api/me"));
+    this.#show(await getJson<Me>("/api/me"));
   }
 
   /** Ask when the pages open. A room that cannot be reached just then is asked again until it answers. */
@@ -85,7 +85,7 @@ class Person {
     await this.ask();
   }
 
-  #is(me: Me): void {
+  #show(me: Me): void {
     this.now = { ...NOBODY, ...me };
     this.known = true;
     rememberCsrf(this.now.csrf);

@@ -9,7 +9,7 @@ export interface Notice {
   instead: string;
   cites: string[];
   /** Where it leads, and the words for that. */
-  leads?: { href: string; words: string };
+  link?: { href: string; words: string };
 }
 
 const MS_SHOWN = 9000;
@@ -24,25 +24,25 @@ class Notices {
   }
 
   /** Tell something that leads to an address, until it is dismissed or used; told again, it stands there once. */
-  leads(what: string, href: string, words: string): void {
-    this.all = this.all.filter((notice) => notice.leads?.href !== href);
-    this.#add({ what, instead: "", cites: [], leads: { href, words } });
+  sayWithLink(what: string, href: string, words: string): void {
+    this.all = this.all.filter((notice) => notice.link?.href !== href);
+    this.#add({ what, instead: "", cites: [], link: { href, words } });
   }
 
   /** Whether one of them leads to this address. */
-  leadTo(href: string): boolean {
-    return this.all.some((notice) => notice.leads?.href === href);
+  hasLinkTo(href: string): boolean {
+    return this.all.some((notice) => notice.link?.href === href);
   }
 
   /** What led to this address is no more. */
-  leadsNowhere(href: string): void {
-    if (this.leadTo(href)) this.all = this.all.filter((notice) => notice.leads?.href !== href);
+  dropLinkTo(href: string): void {
+    if (this.hasLinkTo(href)) this.all = this.all.filter((notice) => notice.link?.href !== href);
   }
 
   /** The oldest goes where there are three, and what stays by itself only where the others do, too. */
   #add(notice: Omit<Notice, "id">): number {
     const id = this.#next++;
-    const goes = this.all.length > 2 ? (this.all.find((each) => !each.leads) ?? this.all[0]) : undefined;
+    const goes = this.all.length > 2 ? (this.all.find((each) => !each.link) ?? this.all[0]) : undefined;
     this.all = [...this.all.filter((each) => each !== goes), { id, ...notice }];
     return id;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { loadAnew, loadWhenBack } from "./returning";
+import { reloadPage, reloadWhenBack } from "./returning";
 
 const reload = vi.fn();
 let kept: Map<string, string>;
@@ -32,21 +32,21 @@ afterEach(() => {
 
 describe("a page is loaded anew", () => {
   test("once, and not again while that did not help", () => {
-    loadAnew();
+    reloadPage();
     vi.advanceTimersByTime(29_000);
-    loadAnew();
+    reloadPage();
     expect(reload).toHaveBeenCalledTimes(1);
   });
   test("again after a while", () => {
-    loadAnew();
+    reloadPage();
     vi.advanceTimersByTime(31_000);
-    loadAnew();
+    reloadPage();
     expect(reload).toHaveBeenCalledTimes(2);
   });
   test("at once where it is another page", () => {
-    loadAnew();
+    reloadPage();
     vi.stubGlobal("location", { pathname: "/table/two", reload });
-    loadAnew();
+    reloadPage();
     expect(reload).toHaveBeenCalledTimes(2);
   });
   test("never by a browser that keeps nothing, which would go round in circles", () => {
@@ -55,7 +55,7 @@ describe("a page is loaded anew", () => {
         throw new Error("refused");
       },
     });
-    loadAnew();
+    reloadPage();
     expect(reload).not.toHaveBeenCalled();
   });
 });
@@ -63,7 +63,7 @@ describe("a page is loaded anew", () => {
 describe("a page that was opened during a break", () => {
   test("is loaded when the room answers well", async () => {
     healthy = ["away", false, true];
-    loadWhenBack();
+    reloadWhenBack();
     await vi.advanceTimersByTimeAsync(1600);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1600);
@@ -71,7 +71,7 @@ describe("a page that was opened during a break", () => {
   });
   test("is loaded at once when the network returns", async () => {
     healthy = ["away", true];
-    loadWhenBack();
+    reloadWhenBack();
     await vi.advanceTimersByTimeAsync(10);
     online?.();
     await vi.advanceTimersByTimeAsync(10);
@@ -79,7 +79,7 @@ describe("a page that was opened during a break", () => {
   });
   test("is not loaded once somebody has gone elsewhere", async () => {
     healthy = ["away", true];
-    const end = loadWhenBack();
+    const end = reloadWhenBack();
     await vi.advanceTimersByTimeAsync(10);
     end();
     await vi.advanceTimersByTimeAsync(5000);

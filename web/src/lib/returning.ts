@@ -6,7 +6,7 @@ const STORAGE_KEY = "pokerroom.loaded-anew";
 const MS_BEFORE_LOADING_AGAIN = 30_000;
 
 /** Load the page that is wanted when the room can be reached again; what is returned ends the waiting. */
-export function loadWhenBack(): () => void {
+export function reloadWhenBack(): () => void {
   let waits: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   const look = async (): Promise<void> => {
@@ -17,7 +17,7 @@ export function loadWhenBack(): () => void {
     );
     if (ended) return;
     if (!answers) waits = setTimeout(look, MS_BETWEEN_TRIES);
-    else loadAnew();
+    else reloadPage();
   };
   addEventListener("online", look);
   void look();
@@ -29,12 +29,12 @@ export function loadWhenBack(): () => void {
 }
 
 /** Load the page that is open once more. */
-export function loadAnew(): void {
-  if (!loadedLately()) location.reload();
+export function reloadPage(): void {
+  if (!reloadedLately()) location.reload();
 }
 
 /** Whether this was done a moment ago for the same page, and did not help. */
-function loadedLately(): boolean {
+function reloadedLately(): boolean {
   try {
     const mark = `${location.pathname} `;
     const last = sessionStorage.getItem(STORAGE_KEY) ?? "";

@@ -2,9 +2,11 @@
 // anybody reads it. What goes over the wire is said by the room itself: its types are in src/generated.
 
 import { INSIDE, MESSAGES, USUAL, type FromRoom, type Shapes } from "../generated/wire";
+import { noteNames } from "./locale";
 
 /** A message of the room, with the usual values filled in; one of a kind that this page does not know stays as it is. */
 export function readFrame(text: string): FromRoom {
+  noteNames(text);
   const raw = JSON.parse(text) as FromRoom;
   return raw.is in MESSAGES ? (filled(MESSAGES[raw.is], raw) as FromRoom) : raw;
 }

@@ -2,11 +2,11 @@
 // answered yet. Every entry has a request id of its own and waits in the browser until the room has answered it, so that
 // a minute without a connection loses nothing and nothing is entered twice.
 
-import { Connection, type Standing } from "../connection/socket";
+import { Connection, type ConnectionState } from "../connection/socket";
 import type { Answer, FromRoom, LogLine, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
 import { newRequest } from "../lib/request";
 
-const LINES_KEPT = 60;
+const LOG_LINES_KEPT = 60;
 
 /** Something that was entered: how it is said, and what is sent. */
 export interface Entry {
@@ -18,8 +18,8 @@ export class LiveTable {
   readonly id: string;
   now = $state.raw<TableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  standing = $state<Standing>("joining");
-  why = $state("");
+  connectionState = $state<ConnectionState>("joining");
+  whyNotOpen = $state("");
   /** What waits to be answered, in the order in which it was entered. */
   queue = $state.raw<Entry[]>([]);
   refused = $state.raw<Refused | null>(null);
@@ -39,11 +39,11 @@ export class LiveTable {
     this.queue = this.#found();
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
-      onMessage: (message) => this.#take(message),
-      onStanding: (standing, why) => {
-        this.standing = standing;
-        this.why = why;
-        if (standing !== "open") this.#sent = 0;
+      onMessage: (message) => this.#receive(message),
+      onState: (state, why) => {
+        this.connectionState = state;
+        this.whyNotOpen = why;
+        if (state !== "open") this.#sent = 0;
       },
     });
   }
@@ -57,15 +57,15 @@ export class LiveTable {
   }
 
   get away(): boolean {
-    return this.standing !== "open";
+    return this.connectionState !== "open";
   }
 
   end(): void {
     this.#connection.end();
   }
 
-  anew(): void {
-    this.#connection.anew();
+  reconnect(): void {
+    this.#connection.reconnect();
   }
 
   /** Enter something: it is sent as soon as it can be, after everything that was entered before it. */
@@ -97,11 +97,11 @@ export class LiveTable {
     if (this.#connection.send({ ...head.message, id })) this.#sent = id;
   }
 
-  #take(message: FromRoom): void {
+  #receive(message: FromRoom): void {
     switch (message.is) {
       case "table": {
         const last = this.lines.at(-1)?.number ?? 0;
-        this.lines = [...this.lines, ...message.lines.filter((line) => line.number > last)].slice(-LINES_KEPT);
+        this.lines = [...this.lines, ...message.lines.filter((line) => line.number > last)].slice(-LOG_LINES_KEPT);
         this.offset = message.now - Date.now();
         // What was refused says nothing any more once the table asks for something else.
         if (!this.held && message.you?.live?.words !== this.you?.live?.words) this.refused = null;

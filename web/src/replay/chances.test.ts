@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Step, StreetChances } from "../generated/replay";
 import { seatWith, tableWith } from "../testkit/at_table";
-import { areTold, chancesAt, seatsOpen, withChances } from "./chances";
+import { chancesAreShown, chancesAt, seatsOpen, withChances } from "./chances";
 
 const STREET: StreetChances = {
   step: 3,
@@ -30,8 +30,8 @@ describe("the end is not given away", () => {
   test("chances are told when every hand they are of lies open", () => {
     const hidden = lying("??", "??");
     const open = lying("Ks", "Kh");
-    expect(areTold(STREET, false, seatsOpen(steps(hidden, open), 0))).toBe(false);
-    expect(areTold(STREET, false, seatsOpen(steps(hidden, open), 1))).toBe(true);
+    expect(chancesAreShown(STREET, false, seatsOpen(steps(hidden, open), 0))).toBe(false);
+    expect(chancesAreShown(STREET, false, seatsOpen(steps(hidden, open), 1))).toBe(true);
     expect(chanceAt(withChances(hidden, STREET, false, seatsOpen(steps(hidden), 0)))).toEqual([-1, -1]);
   });
 

@@ -16,7 +16,7 @@ export function seatsOpen(steps: readonly Step[], at: number): Set<number> {
 }
 
 /** Whether chances are told: they give away what lies face down, so not before every hand that they are of lies open. */
-export function areTold(street: StreetChances, open: boolean, lying: ReadonlySet<number>): boolean {
+export function chancesAreShown(street: StreetChances, open: boolean, lying: ReadonlySet<number>): boolean {
   return open || street.hands.every((hand) => lying.has(hand.seat));
 }
 
@@ -28,7 +28,7 @@ export function withChances(
   open: boolean,
   lying: ReadonlySet<number>,
 ): Public {
-  if (!street || table.state === "settled" || !areTold(street, open, lying)) return table;
+  if (!street || table.state === "settled" || !chancesAreShown(street, open, lying)) return table;
   const hands = new Map(street.hands.map((hand) => [hand.seat, hand]));
   return {
     ...table,

@@ -32,22 +32,22 @@ class ReplayPace {
   now = $state.raw<Pace>(kept());
 
   /** How long a step stays, in milliseconds: as long as it takes to read what is told of it. */
-  stays(lines: readonly { text: string }[]): number {
+  msFor(lines: readonly { text: string }[]): number {
     const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
     return Math.min(MOST_MS, MS_PER_STEP + MS_PER_LETTER * letters) / this.now.times;
   }
 
-  /** The one of this name. */
-  take(name: string): void {
-    this.#choose(PACES.find((pace) => pace.name === name) ?? NORMAL_PACE);
+  /** Take the pace of this name. */
+  choose(name: string): void {
+    this.#keep(PACES.find((pace) => pace.name === name) ?? NORMAL_PACE);
   }
 
-  /** One quicker or slower, as far as there is one. */
+  /** Take the one quicker or slower, as far as there is one. */
   change(by: 1 | -1): void {
-    this.#choose(PACES[PACES.indexOf(this.now) + by] ?? this.now);
+    this.#keep(PACES[PACES.indexOf(this.now) + by] ?? this.now);
   }
 
-  #choose(pace: Pace): void {
+  #keep(pace: Pace): void {
     this.now = pace;
     try {
       localStorage.setItem(STORAGE_KEY, pace.name);

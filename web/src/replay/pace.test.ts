@@ -18,7 +18,7 @@ describe("a hand is replayed", () => {
   test("at a normal pace at first, and at the one that was chosen last in this browser", async () => {
     const { pace } = await fresh();
     expect(pace.now.name).toBe("normal");
-    pace.take("fastest");
+    pace.choose("fastest");
     expect((await fresh()).pace.now.name).toBe("fastest");
   });
   test("at a normal pace where the kept one is not known any more, or nothing can be kept", async () => {
@@ -26,7 +26,7 @@ describe("a hand is replayed", () => {
     expect((await fresh()).pace.now.name).toBe("normal");
     vi.stubGlobal("localStorage", undefined);
     const { pace } = await fresh();
-    pace.take("slower");
+    pace.choose("slower");
     expect(pace.now.name).toBe("slower");
   });
   test("one quicker or slower, as far as there is one", async () => {
@@ -44,7 +44,7 @@ describe("a hand is replayed", () => {
     ["slower", ["x".repeat(500)], 4000],
   ])("%s, a step with %j stays %i ms", async (name, lines, stays) => {
     const { pace } = await fresh();
-    pace.take(name);
-    expect(pace.stays(lines.map((text) => ({ text })))).toBe(stays);
+    pace.choose(name);
+    expect(pace.msFor(lines.map((text) => ({ text })))).toBe(stays);
   });
 });

@@ -61,7 +61,7 @@ function rank(line: StripLine): number {
 
 function tableLine(seen: SeenTable): StripLine {
   const { public: table, you } = seen;
-  const open = seen.standing === "open";
+  const open = seen.connectionState === "open";
   const calls = isCalled(you, table);
   const mine = table?.seats.find((seat) => seat.seat === you?.seat);
   const stays = !table?.tournament && !closingWords(table) && !you?.held_back && !you?.leaving;
@@ -71,8 +71,8 @@ function tableLine(seen: SeenTable): StripLine {
   return { id: seen.id, table: seen, bonusTable: null, words, brief, state, calls, until, broke };
 }
 
-function tableWords({ standing, public: table, you }: SeenTable, broke: boolean): Standing {
-  if (standing !== "open") return ["Connection lost. Reconnecting", "connection lost", "wrong"];
+function tableWords({ connectionState, public: table, you }: SeenTable, broke: boolean): StripWords {
+  if (connectionState !== "open") return ["Connection lost. Reconnecting", "connection lost", "wrong"];
   if (broke) return [`You have no chips at ${table?.name ?? ""}.`, "no chips", "wrong"];
   if (table?.tournament?.over) return ["The tournament is over.", "it is over", "out"];
   if (table?.tournament && you?.tournament?.away)
@@ -85,7 +85,7 @@ function tableWords({ standing, public: table, you }: SeenTable, broke: boolean)
   return ["Your seat is kept.", "seat kept", "plays"];
 }
 
-type Standing = readonly [words: string, brief: string, state: StripState];
+type StripWords = readonly [words: string, brief: string, state: StripState];
 
 function boxLine(seen: SeenBonusTable): StripLine {
   const calls = seen.mustDecide;
@@ -94,8 +94,8 @@ function boxLine(seen: SeenBonusTable): StripLine {
   return { id: seen.id, table: null, bonusTable: seen, words, brief, state, calls, until, broke: false };
 }
 
-function boxWords(seen: SeenBonusTable, calls: boolean): Standing {
-  if (seen.standing !== "open") return ["Connection lost. Reconnecting", "connection lost", "wrong"];
+function boxWords(seen: SeenBonusTable, calls: boolean): StripWords {
+  if (seen.connectionState !== "open") return ["Connection lost. Reconnecting", "connection lost", "wrong"];
   if (calls) return ["Your turn.", "your turn", "plays"];
   return seen.you?.leaving
     ? ["Leaving after this round.", "leaving", "out"]

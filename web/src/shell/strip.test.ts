@@ -9,7 +9,7 @@ test("who leaves after this hand is not told that the seat is kept", () => {
   const said = (leaving: boolean): unknown[] => {
     const seen = {
       id: "main",
-      standing: "open",
+      connectionState: "open",
       public: tableWith({ seats, turn: 2 }),
       you: youWith(null, { leaving }),
     };

@@ -27,7 +27,7 @@ export class Countdown {
   /** To be made with a component: it counts as long as that is there. */
   constructor(seen: () => SeenTable) {
     // Without a connection nobody knows how much is left: a room that was down begins the turn's time anew.
-    const until = $derived(seen().standing === "open" ? untilOf(seen()) : 0);
+    const until = $derived(seen().connectionState === "open" ? untilOf(seen()) : 0);
     $effect(() => {
       const end = until;
       if (!end) {

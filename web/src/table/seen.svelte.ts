@@ -2,7 +2,7 @@
 // Everything asked has a request id of its own, so what was lost on the way, or of which nobody knows whether it was
 // done, is sent again, and nothing happens twice.
 
-import { Connection, type Standing } from "../connection/socket";
+import { Connection, type ConnectionState } from "../connection/socket";
 import type {
   Act,
   FromRoom,
@@ -19,66 +19,71 @@ import type {
 import { newRequest } from "../lib/request";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
-import type { Unsaid } from "./around/chat";
-import { asItEnded, fromYourSeat } from "./felt/last_hand";
+import type { RefusedChat } from "./around/chat";
+import { withPlayersSeated, viewFromLastSeat } from "./felt/last_hand";
 
-const LINES_KEPT = 600;
-const TALK_KEPT = 200;
-const STALE_MS = 60_000; // after which something that was not answered is not meant any more
-const UNTOLD_MS = 1500; // after which nobody will say any more why a seat is at another table
+const LOG_LINES_KEPT = 600;
+const CHAT_LINES_KEPT = 200;
+const MS_UNTIL_STALE = 60_000; // after which something that was not answered is not meant any more
+const MS_TO_HEAR_OF_MOVE = 1500; // after which nobody will say any more why a seat is at another table
 
 /** Why something was not done: as the room says it, or a reason of this page's own, because the room cannot be reached
  * or because a wish came to nothing. */
-type Unmet = Omit<Refused, "kind"> & { kind: Refused["kind"] | "away" | "missed" };
+type NotDone = Omit<Refused, "kind"> & { kind: Refused["kind"] | "away" | "missed" };
 
 export class SeenTable {
   readonly id: string;
   now = $state.raw<TableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
   /** What players said to each other. */
-  talk = $state.raw<ChatLine[]>([]);
-  /** The last line of it that was in sight. */
-  heardTo = $state(0);
-  standing = $state<Standing>("joining");
-  why = $state("");
-  refused = $state.raw<Unmet | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  /** The number of the last line of the chat that was in sight. */
+  lastReadLine = $state(0);
+  connectionState = $state<ConnectionState>("joining");
+  /** Why the connection is not open, in the room's words; nothing where the room cannot be reached. */
+  whyNotOpen = $state("");
+  refused = $state.raw<NotDone | null>(null);
   /** What was said and not passed on, why, and when it may be said again: it stands where one talks. */
-  unsaid = $state.raw<Unsaid | null>(null);
+  refusedChat = $state.raw<RefusedChat | null>(null);
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
-  waiting = $state(0);
+  /** How many requests the room has not answered yet. */
+  unanswered = $state(0);
 
   /** The table as it stood while its last hand was played, and the seat that was yours last. */
-  #played: Public | null = null;
-  #seat = 0;
+  #lastPlayed: Public | null = null;
+  #lastSeat = 0;
 
   /** Called with the lines that are new with each message. */
   onLines: (lines: LogLine[]) => void = () => undefined;
 
   /** Called when your seat is at another table of the tournament; `why` is empty where nobody was there to be told. */
-  moved: (to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">) => void = () => undefined;
+  onMoved: (to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">) => void = () => undefined;
 
   #connection: Connection;
   #seeds = new OwnSeeds();
-  #next = 1;
-  #asked = new Map<number, { message: ToRoom; since: number }>();
-  #broken = false;
+  #nextId = 1;
+  /** The requests that are not answered yet, by the number under which each was sent. */
+  #requests = new Map<number, { message: ToRoom; since: number }>();
+  /** Whether what is not answered is to be sent once more when the table is seen again. */
+  #sendsAgain = false;
   /** Whether you come to a seat that you were told of, and do not know yet whether it is here. */
-  comes = $state(false);
-  #untold: ReturnType<typeof setTimeout> | undefined;
+  awaitsSeat = $state(false);
+  /** Runs until nobody will say any more why your seat is at another table. */
+  #moveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, comes: boolean) {
+  constructor(id: string, awaitsSeat: boolean) {
     this.id = id;
-    this.comes = comes;
+    this.awaitsSeat = awaitsSeat;
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
-      onMessage: (message) => this.#take(message),
-      onStanding: (standing, why) => {
-        if (standing === "away") this.#broken = true;
+      onMessage: (message) => this.#receive(message),
+      onState: (state, why) => {
+        if (state === "away") this.#sendsAgain = true;
         // What was said because nobody could be reached is not true any more.
-        if (standing === "open" && this.refused?.kind === "away") this.refused = null;
-        this.standing = standing;
-        this.why = why;
+        if (state === "open" && this.refused?.kind === "away") this.refused = null;
+        this.connectionState = state;
+        this.whyNotOpen = why;
       },
     });
   }
@@ -90,11 +95,11 @@ export class SeenTable {
   /** What lies on the felt, and from where you look at it: the last hand of a tournament stays as it was played. */
   get onFelt(): { table: Public; you: You | null } | null {
     if (!this.now) return null;
-    const table = asItEnded(this.now.public, this.#played);
-    return { table, you: fromYourSeat(this.you, table, this.#seat) };
+    const table = withPlayersSeated(this.now.public, this.#lastPlayed);
+    return { table, you: viewFromLastSeat(this.you, table, this.#lastSeat) };
   }
 
-  get talks(): ChatState {
+  get chatState(): ChatState {
     return this.public?.talk ?? "";
   }
 
@@ -115,15 +120,15 @@ export class SeenTable {
   }
 
   end(): void {
-    clearTimeout(this.#untold);
+    clearTimeout(this.#moveTimer);
     this.#connection.end();
   }
 
   /** Connect anew: the name has changed. */
-  anew(): void {
-    this.#asked.clear();
-    this.waiting = 0;
-    this.#connection.anew();
+  reconnect(): void {
+    this.#requests.clear();
+    this.unanswered = 0;
+    this.#connection.reconnect();
   }
 
   ask(message: ToRoom): void {
@@ -131,15 +136,15 @@ export class SeenTable {
   }
 
   #ask(message: ToRoom, since: number): void {
-    const id = this.#next++;
+    const id = this.#nextId++;
     this.refused = null;
-    if (message.do === "say") this.unsaid = null;
+    if (message.do === "say") this.refusedChat = null;
     if (!this.#connection.send({ ...message, id })) {
       this.refused = refusal(id, "The room cannot be reached.", "", "away");
       return;
     }
-    this.#asked.set(id, { message, since });
-    this.waiting = this.#asked.size;
+    this.#requests.set(id, { message, since });
+    this.unanswered = this.#requests.size;
   }
 
   /** Do something in the hand, at the moment that is shown. One thing at a time. */
@@ -151,27 +156,27 @@ export class SeenTable {
 
   /** Whether an action for this moment is on its way. */
   #acting(turn: string): boolean {
-    return [...this.#asked.values()].some(({ message }) => message.do === "act" && message.turn === turn);
+    return [...this.#requests.values()].some(({ message }) => message.do === "act" && message.turn === turn);
   }
 
-  #take(message: FromRoom): void {
+  #receive(message: FromRoom): void {
     switch (message.is) {
       case "hello":
         this.offset = message.now - Date.now();
         break;
       case "table":
-        this.#stand(message);
+        this.#showTable(message);
         break;
       case "moved":
-        this.#carried(message);
+        this.#tellMove(message);
         break;
       case "done":
-        this.#asked.delete(message.id);
-        this.waiting = this.#asked.size;
+        this.#requests.delete(message.id);
+        this.unanswered = this.#requests.size;
         break;
       case "refused":
-        if (message.kind === "unknown" && this.#asked.has(message.id)) {
-          this.#broken = true; // it is sent again once the table can be seen
+        if (message.kind === "unknown" && this.#requests.has(message.id)) {
+          this.#sendsAgain = true; // it is sent again once the table can be seen
           this.refused = message;
           break;
         }
@@ -181,11 +186,11 @@ export class SeenTable {
   }
 
   #refuse(message: Refused): void {
-    const wish = this.#asked.get(message.id)?.message;
-    this.#asked.delete(message.id);
-    this.waiting = this.#asked.size;
+    const wish = this.#requests.get(message.id)?.message;
+    this.#requests.delete(message.id);
+    this.unanswered = this.#requests.size;
     if (wish?.do === "say")
-      this.unsaid = {
+      this.refusedChat = {
         text: wish.text ?? "",
         refusal: message,
         until: message.again ? Date.now() + message.again * 1000 : 0,
@@ -193,22 +198,22 @@ export class SeenTable {
     else if (message.kind !== "stale") this.refused = message;
   }
 
-  #stand(now: TableNow): void {
+  #showTable(now: TableNow): void {
     const last = this.lines.at(-1)?.number ?? 0;
     const fresh = now.lines.filter((line) => line.number > last);
     this.offset = now.now - Date.now();
-    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
-    const spoken = this.talk.at(-1)?.number ?? 0;
+    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LOG_LINES_KEPT);
+    const spoken = this.chat.at(-1)?.number ?? 0;
     const said = now.talk.filter((line) => line.number > spoken);
-    if (!this.now) this.heardTo = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
-    if (said.length) this.talk = [...this.talk, ...said].slice(-TALK_KEPT);
+    if (!this.now) this.lastReadLine = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
+    if (said.length) this.chat = [...this.chat, ...said].slice(-CHAT_LINES_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
-    const sat = this.comes || !!this.you?.seat;
+    const sat = this.awaitsSeat || !!this.you?.seat;
     const tournament = now.you?.tournament;
-    if (now.you?.seat || !tournament?.table) this.comes = false; // the seat is here, or there is none
-    if (now.public.state === "playing" || now.public.state === "showdown") this.#played = now.public;
-    this.#seat = now.you?.seat || this.#seat;
+    if (now.you?.seat || !tournament?.table) this.awaitsSeat = false; // the seat is here, or there is none
+    if (now.public.state === "playing" || now.public.state === "showdown") this.#lastPlayed = now.public;
+    this.#lastSeat = now.you?.seat || this.#lastSeat;
     this.now = now;
     const deal = now.public.deal;
     const before =
@@ -217,23 +222,23 @@ export class SeenTable {
     this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
     this.onLines(fresh);
     if (sat && !now.you?.seat && tournament?.table && tournament.table !== this.id) {
-      this.comes = true;
-      clearTimeout(this.#untold);
-      this.#untold = setTimeout(() => this.#carried({ ...tournament, why: "", cites: [] }), UNTOLD_MS);
+      this.awaitsSeat = true;
+      clearTimeout(this.#moveTimer);
+      this.#moveTimer = setTimeout(() => this.#tellMove({ ...tournament, why: "", cites: [] }), MS_TO_HEAR_OF_MOVE);
     }
-    if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
-    if (this.#broken) this.#sendAgain();
-    this.#broken = false;
+    if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#tellSeatTaken(wished, now);
+    if (this.#sendsAgain) this.#sendAgain();
+    this.#sendsAgain = false;
   }
 
-  #carried(to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
-    clearTimeout(this.#untold);
-    this.comes = false;
-    this.moved(to);
+  #tellMove(to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
+    clearTimeout(this.#moveTimer);
+    this.awaitsSeat = false;
+    this.onMoved(to);
   }
 
   /** A move that was wished for the end of the hand and could not be made. */
-  #missed(seat: number, now: TableNow): void {
+  #tellSeatTaken(seat: number, now: TableNow): void {
     const taken = now.public.seats.some((shown) => shown.seat === seat && shown.player);
     if (taken)
       this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
@@ -241,15 +246,15 @@ export class SeenTable {
 
   /** After a break: what was not answered is sent once more, under the same request. */
   #sendAgain(): void {
-    const lost = [...this.#asked.values()];
-    this.#asked.clear();
-    this.waiting = 0;
+    const lost = [...this.#requests.values()];
+    this.#requests.clear();
+    this.unanswered = 0;
     for (const { message, since } of lost) {
-      if (Date.now() - since < STALE_MS) this.#ask(message, since);
+      if (Date.now() - since < MS_UNTIL_STALE) this.#ask(message, since);
     }
   }
 }
 
-function refusal(id: number, what: string, instead: string, kind: Unmet["kind"]): Unmet {
+function refusal(id: number, what: string, instead: string, kind: NotDone["kind"]): NotDone {
   return { is: "refused", id, what, allowed: "", instead, cites: [], kind, again: 0 };
 }

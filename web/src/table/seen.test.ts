@@ -41,16 +41,16 @@ test("what was said and refused is told where one talks, with its words and unti
   seen.ask({ do: "say", text: "nice hand" });
   refuses({ again: 18 });
   expect(seen.refused).toBeNull();
-  expect([seen.unsaid?.text, seen.unsaid?.until]).toEqual(["nice hand", 1_018_000]);
+  expect([seen.refusedChat?.text, seen.refusedChat?.until]).toEqual(["nice hand", 1_018_000]);
   seen.ask({ do: "say", text: "nice hand" });
-  expect(seen.unsaid).toBeNull();
+  expect(seen.refusedChat).toBeNull();
   refuses({ kind: "illegal" });
-  expect(seen.unsaid?.until).toBe(0);
+  expect(seen.refusedChat?.until).toBe(0);
 });
 
 test("what else was refused is told by the bar", () => {
   const seen = new SeenTable("one", false);
   seen.ask({ do: "top_up", amount: 5 });
   refuses();
-  expect([seen.refused?.what, seen.unsaid]).toEqual(["you have said a lot", null]);
+  expect([seen.refused?.what, seen.refusedChat]).toEqual(["you have said a lot", null]);
 });

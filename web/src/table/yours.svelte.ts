@@ -17,16 +17,16 @@ class YourTables {
     return this.#open.shown;
   }
 
-  /** The table with this id, as it was left or connected now; `comes` where you are told that you have a seat there. */
-  open(id: string, comes = false): SeenTable {
+  /** The table with this id, as it was left or connected now; `awaitsSeat` where you are told that you have a seat there. */
+  open(id: string, awaitsSeat = false): SeenTable {
     const known = this.#open.find((shown) => shown.id === id);
-    if (known && known.standing !== "closed") {
-      if (comes && !known.you?.seat) known.comes = true;
+    if (known && known.connectionState !== "closed") {
+      if (awaitsSeat && !known.you?.seat) known.awaitsSeat = true;
       return known;
     }
     if (known) this.drop(known);
-    const seen = new SeenTable(id, comes);
-    seen.moved = (to) => this.#carry(seen, to);
+    const seen = new SeenTable(id, awaitsSeat);
+    seen.onMoved = (to) => this.#followSeat(seen, to);
     this.#open.add(seen);
     return seen;
   }
@@ -38,7 +38,7 @@ class YourTables {
   }
 
   /** Your seat is at another table: it is opened, and shown at once where the old one was looked at. */
-  #carry(from: SeenTable, to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
+  #followSeat(from: SeenTable, to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
     this.open(to.table, true);
     const why = to.why ? `: ${to.why}` : "";
     notices.say(`You have seat ${to.seat} at another table now${why}.`, "", to.cites);

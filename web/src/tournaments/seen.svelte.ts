@@ -1,6 +1,6 @@
 // A tournament as this page sees it: what the room sent last, and what is asked of it by somebody who looks.
 
-import { Connection, type Standing } from "../connection/socket";
+import { Connection, type ConnectionState } from "../connection/socket";
 import type { OrderAsks } from "../generated/orders";
 import type { TournamentNow, YourTournament } from "../generated/wire";
 import { asRefusal, postJson, type Refusal } from "../lib/api";
@@ -29,8 +29,8 @@ async function orderTournament(name: string, command: OrderAsks): Promise<Tourna
 export class SeenTournament {
   readonly name: string;
   now = $state.raw<TournamentNow | null>(null);
-  standing = $state<Standing>("joining");
-  why = $state("");
+  connectionState = $state<ConnectionState>("joining");
+  whyNotOpen = $state("");
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   /** How far the room's clock is ahead of this machine's. */
@@ -46,12 +46,12 @@ export class SeenTournament {
     this.#connection = new Connection({
       path: () => `/ws/tournaments/${encodeURIComponent(name)}`,
       onMessage: (message) => {
-        if (message.is === "tournament") this.#take(message);
+        if (message.is === "tournament") this.#receive(message);
       },
-      onStanding: (standing, why) => {
-        if (standing === "open" && this.refusal?.kind === "away") this.refusal = null;
-        this.standing = standing;
-        this.why = why;
+      onState: (state, why) => {
+        if (state === "open" && this.refusal?.kind === "away") this.refusal = null;
+        this.connectionState = state;
+        this.whyNotOpen = why;
       },
     });
   }
@@ -65,7 +65,7 @@ export class SeenTournament {
     this.busy = true;
     this.refusal = null;
     try {
-      this.#take(await askTournament(this.name, door, body));
+      this.#receive(await askTournament(this.name, door, body));
       return true;
     } catch (error) {
       this.refusal = asRefusal(error);
@@ -76,12 +76,12 @@ export class SeenTournament {
   }
 
   async order(command: OrderAsks): Promise<void> {
-    this.#take(await orderTournament(this.name, command));
+    this.#receive(await orderTournament(this.name, command));
   }
 
   /** Connect anew: the name has changed. */
-  anew(): void {
-    this.#connection.anew();
+  reconnect(): void {
+    this.#connection.reconnect();
   }
 
   end(): void {
@@ -89,12 +89,12 @@ export class SeenTournament {
   }
 
   /** What is asked by HTTP may be answered before or after it is told here: the newer stands. */
-  #take(news: TournamentNow): void {
+  #receive(news: TournamentNow): void {
     if (
       this.now &&
       this.now.version > news.version &&
       this.now.tournament.name === news.tournament.name &&
-      this.standing === "open"
+      this.connectionState === "open"
     )
       return;
     this.offset = news.now - Date.now();

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
-from pokerroom.bonus.deciding.dealing import refuse_cards
+from pokerroom.bonus.deciding.round_context import RoundContext, one_line, whole_chips
+from pokerroom.bonus.deciding.round_dealing import refuse_cards
 from pokerroom.bonus.deciding.settling import given_up
 from pokerroom.bonus.deciding.wagers import area_name
 from pokerroom.bonus.state import CARDS_IN_HAND, DECK_SIZE, BoxState

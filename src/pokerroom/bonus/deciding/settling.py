@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
-from pokerroom.bonus.deciding.dealing import faces
+from pokerroom.bonus.deciding.round_context import RoundContext, one_line, whole_chips
+from pokerroom.bonus.deciding.round_dealing import faces
 from pokerroom.bonus.paying.pay import against, bonus_pays, made_hand, pays_ante
 from pokerroom.bonus.state import AreaStake, BoxState
 from pokerroom.bonus.words import AREA_OF, LAYOUT_AREAS, MAIN_AREAS, LayoutArea

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
+from pokerroom.bonus.deciding.round_context import RoundContext, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
 from pokerroom.bonus.words import FIRST_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed

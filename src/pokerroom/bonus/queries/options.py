@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.context import RoundContext
-from pokerroom.bonus.deciding.dealing import may_handle
+from pokerroom.bonus.deciding.round_context import RoundContext
+from pokerroom.bonus.deciding.round_dealing import may_handle
 from pokerroom.bonus.deciding.wagers import first_range
 from pokerroom.bonus.queries import why
 from pokerroom.bonus.words import AREA_OF, FIRST_AREAS, LayoutArea

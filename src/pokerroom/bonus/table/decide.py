@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.bonus.table import commands
 from pokerroom.bonus.table.deciding import decks, rounds, seating
-from pokerroom.bonus.table.deciding.context import BonusTableContext
+from pokerroom.bonus.table.deciding.bonus_table_context import BonusTableContext
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.command_reading import judge_of

@@ -8,12 +8,12 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.bonus.commands import PayJackpot
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.house_terms import bonus_terms_for, recorded_bonus_terms
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
-from pokerroom.bonus.queries.view import RoundView, round_view
+from pokerroom.bonus.queries.round_view import RoundView, round_view
 from pokerroom.bonus.table.commands import BonusTableCommand, InTheRound
 from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.evolve import evolve_bonus_table

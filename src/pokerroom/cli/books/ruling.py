@@ -29,8 +29,8 @@ from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.meanings import meanings_of
-from pokerroom.rulings.judging.facts_asked import facts_of
-from pokerroom.rulings.observing.facts import facts_leading_to, refuse_against_itself
+from pokerroom.rulings.judging.facts_asked import facts_of, idle_facts
+from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import allowed_answers, fact_name, full_key, meant, read_answer, spoken_key
@@ -146,8 +146,7 @@ def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: b
 
 def _name_facts_that_do_not_matter(seen: Seen, books: Iterable[Rulebook]) -> None:
     """Say on standard error which facts no ruling depends on: passed over in silence they would seem to be weighed."""
-    matter = facts_of(seen.key, books)
-    if idle := [name for name in seen.named_facts if name not in (*matter, *facts_leading_to(matter))]:
+    if idle := idle_facts(seen, books):
         told = f"{joined_with_and(idle)} {'does' if len(idle) == 1 else 'do'} not matter for {seen.name}"
         Screen(Console(stderr=True, highlight=False)).line(
             f"{told}; `pokerroom ruling {seen.what} --facts` lists what does.", indent=0

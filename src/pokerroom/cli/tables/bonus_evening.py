@@ -24,12 +24,12 @@ from pokerroom.bonus.commands import (
     PlaceWager,
     RoundCommand,
 )
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
-from pokerroom.bonus.queries.needs import RoundNeed, dealers_command
 from pokerroom.bonus.queries.options import BoxOptions, box_options
-from pokerroom.bonus.queries.view import RoundView
+from pokerroom.bonus.queries.round_needs import RoundNeed, dealers_command
+from pokerroom.bonus.queries.round_view import RoundView
 from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.commands import (

@@ -22,8 +22,8 @@ from pokerroom.tournament.conditions import read_tournament
 from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
-    from pokerroom.lab.tournaments.run import TournamentRun
     from pokerroom.lab.tournaments.run_result import RunResult
+    from pokerroom.lab.tournaments.tournament_run import TournamentRun
 
 _PLACES_LISTED = 10  # at least; more where more are paid
 
@@ -53,7 +53,7 @@ def run_tournament_command(
 
     [dim]pokerroom tournament run friday.toml --players 180 --seed 7[/]
     """
-    from pokerroom.lab.tournaments.run import TournamentRun
+    from pokerroom.lab.tournaments.tournament_run import TournamentRun
 
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
     conditions = read_tournament(text, file.name)

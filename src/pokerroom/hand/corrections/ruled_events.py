@@ -12,8 +12,9 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events
 from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
+from pokerroom.hand.events import FACE_DOWN
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
-from pokerroom.hand.orders import FACE_DOWN, Orders, TurnLimit, WaitingAct
+from pokerroom.hand.orders import Orders, TurnLimit, WaitingAct
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State, several
 

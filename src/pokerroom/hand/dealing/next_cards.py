@@ -9,9 +9,20 @@ from typing import Final, NamedTuple, NoReturn
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
-from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event, Moved, Shuffled
+from pokerroom.hand.events import (
+    BURN_FROM_THE_TABLE,
+    FACE_UP,
+    NO_BURN,
+    SHUFFLE_FIRST,
+    BoardDealt,
+    Burned,
+    Dealt,
+    Event,
+    Moved,
+    Shuffled,
+)
 from pokerroom.hand.flow import is_community
-from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_UP, NO_BURN, SHUFFLE_FIRST, Orders
+from pokerroom.hand.orders import Orders
 from pokerroom.hand.rules.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
 from pokerroom.wording.plural import quantity

@@ -9,9 +9,10 @@ from msgspec import structs
 
 from pokerroom.games import ToPlayers
 from pokerroom.hand import events
+from pokerroom.hand.events import SAME_OPENER
 from pokerroom.hand.evolving.draw import take_replacements
 from pokerroom.hand.flow import advance
-from pokerroom.hand.orders import SAME_OPENER, Orders
+from pokerroom.hand.orders import Orders
 from pokerroom.hand.rules.plan import BET, DEAL, DRAW, Stage
 from pokerroom.hand.state import BITS, State
 

@@ -13,8 +13,8 @@ from pokerroom.errors import refuses_misread_calls
 from pokerroom.games import DealStep
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.dealing.next_cards import destinations, must_reshuffle
-from pokerroom.hand.events import Called, Event, Posted, PostKind, Raised
-from pokerroom.hand.orders import SHUFFLE_FIRST, TurnLimit
+from pokerroom.hand.events import SHUFFLE_FIRST, Called, Event, Posted, PostKind, Raised
+from pokerroom.hand.orders import TurnLimit
 from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
 from pokerroom.hand.queries.results import paid_beyond_posts
 from pokerroom.hand.queries.seat import place_in, seats_between

@@ -12,7 +12,7 @@ from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
 from pokerroom.jackpots.claims.eligibility import flop_request, judge_claim, may_see_flop
 from pokerroom.jackpots.claims.facts import refuse_impossible_hand
 from pokerroom.jackpots.claims.shares import Settlement, Win, settle
-from pokerroom.jackpots.deciding.context import PoolContext, is_software
+from pokerroom.jackpots.deciding.pool_context import PoolContext, is_software
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import (
     OPERATOR,

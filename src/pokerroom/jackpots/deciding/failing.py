@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.deciding.context import PoolContext
+from pokerroom.jackpots.deciding.pool_context import PoolContext
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
 from pokerroom.wording.wordless import required_reason

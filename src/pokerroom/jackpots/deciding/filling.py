@@ -9,7 +9,7 @@ from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.deciding.context import PoolContext
+from pokerroom.jackpots.deciding.pool_context import PoolContext
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import (

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import commands, happenings
-from pokerroom.jackpots.deciding.context import PoolContext
+from pokerroom.jackpots.deciding.pool_context import PoolContext
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pokerroom.lab.tournaments.director import RunDirector
+from pokerroom.lab.tournaments.simulated_director import RunDirector
 from pokerroom.lab.tournaments.simulated_hand import HandPlayer, HandToPlay
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places

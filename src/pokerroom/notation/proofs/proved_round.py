@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pokerroom.bonus import events
-from pokerroom.bonus.text.log import read_round_log
+from pokerroom.bonus.text.round_log import read_round_log
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.deal_proof import DEALT_TO_BOARD, DEALT_TO_DEALER, dealing_order, place_words, round_faults
 from pokerroom.cards.proof_shapes import DealProof, HandProof

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.deciding.life import refuse_stage
+from pokerroom.promotions.deciding.promotion_life import refuse_stage
 from pokerroom.promotions.deciding.winning import award_of, prize_awarded, refuse_unclaimed
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.checklist import governed

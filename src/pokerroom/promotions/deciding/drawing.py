@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.deciding.eligibility import not_eligible
-from pokerroom.promotions.deciding.life import refuse_stage
+from pokerroom.promotions.deciding.participation import not_eligible
+from pokerroom.promotions.deciding.promotion_life import refuse_stage
 from pokerroom.promotions.deciding.winning import prize_awarded
 from pokerroom.promotions.draws import SECRET_BYTES, DrawTicket, commitment_to, draw_tickets, order_of_tickets
 from pokerroom.promotions.happenings import PromotionHappening

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.deciding.life import refuse_stage
+from pokerroom.promotions.deciding.promotion_life import refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState

@@ -12,8 +12,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import fund_account, owed_account, vouchers_account, won
-from pokerroom.promotions.deciding.eligibility import not_eligible
-from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_stage
+from pokerroom.promotions.deciding.participation import not_eligible
+from pokerroom.promotions.deciding.promotion_life import refuse_beyond_fund, refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.checklist import governed
 from pokerroom.promotions.posted.rules import PromotionRules

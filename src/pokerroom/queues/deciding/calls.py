@@ -69,6 +69,7 @@ def _wanter_called(rules: QueueRules, command: commands.CallSeat, order: SeatOrd
 
 
 def _call(rules: QueueRules, state: QueueState, number: int) -> SeatCall:
+    """Return an open call by its number; refuse a number that no open call has."""
     call = state.calls.get(number)
     if call is None:
         open_ = ", ".join(map(str, state.calls)) or "none is open"
@@ -79,6 +80,7 @@ def _call(rules: QueueRules, state: QueueState, number: int) -> SeatCall:
 def _call_for_this_player(
     rules: QueueRules, state: QueueState, command: commands.AcceptCall | commands.PassCall
 ) -> SeatCall:
+    """Return the call that is answered; refuse an answer for somebody else but by the house."""
     call = _call(rules, state, command.call)
     if call.player != command.player:
         raise NotAllowed(f"this call is for {call.player}", allowed=call.player, cites=rules.cites("list.call"))
@@ -114,6 +116,7 @@ def decide_pass_call(rules: QueueRules, state: QueueState, command: commands.Pas
 
 
 def _lose_place(rules: QueueRules, command: AnyQueueCommand, call: SeatCall, how: LeftHow) -> QueueHappenings:
+    """Yield what becomes of the place of a player who let a call go: off the list, to its foot, or the wish dropped."""
     if call.claim == "waiting_list":
         if how == "missed" and rules.terms.missed == "to_the_foot":
             yield happenings.SentToFoot(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from pokerroom.bonus.commands import BonusPlayerCommand
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.queries.options import box_options
 from pokerroom.bots.bonus_player import decide_at_box
 from pokerroom.errors import Illegal

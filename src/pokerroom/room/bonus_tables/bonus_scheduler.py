@@ -19,9 +19,9 @@ from pokerroom.bonus.commands import (
     PlaceWager,
     RoundCommand,
 )
-from pokerroom.bonus.deciding.context import RoundContext
-from pokerroom.bonus.queries.needs import RoundNeed, dealers_command, round_need
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.queries.options import box_options
+from pokerroom.bonus.queries.round_needs import RoundNeed, dealers_command, round_need
 from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.table.commands import (
     BonusTableCommand,

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from pokerroom.bonus.posted.layout import AreaShape
-from pokerroom.bonus.queries.needs import NeedKind
+from pokerroom.bonus.queries.round_needs import NeedKind
 from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.chat import ChatLine, ChatState

@@ -7,13 +7,19 @@ from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
-from pokerroom.games import ToBoard
 from pokerroom.hand import BOARD, BURN, events
-from pokerroom.hand.dealing.next_cards import destinations, must_reshuffle
-from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
-from pokerroom.hand.rules.plan import DEAL, DRAW, POST
+from pokerroom.hand.correcting import (
+    cards_to_come,
+    draws_later,
+    draws_now,
+    muck,
+    next_street_with_burn,
+    street_of_stage,
+    used_cards,
+)
+from pokerroom.hand.events import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
-from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, TakenOut, cards_to_come
+from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, TakenOut
 from pokerroom.rulings.effects.taking_back import take_street_back, undo_street
 from pokerroom.rulings.observing.board_streets import STREETS
 
@@ -23,10 +29,9 @@ from pokerroom.rulings.observing.board_streets import STREETS
 def whole_new_shuffle(context: EffectContext, _: Arguments = ()) -> None:
     """Put all cards of the deal back and shuffle them."""
     context.pack.left = []
-    context.pack.shuffle_in(
-        context.state.plan.rules.whole_deck.cards if context.pack.known else [UNKNOWN] * context.state.stub
-    )
-    context.do(events.Shuffled(context.state.stub))
+    stub_size = context.hand.piles.stub_size
+    context.pack.shuffle_in(context.hand.deck.cards if context.pack.known else [UNKNOWN] * stub_size)
+    context.do(events.Shuffled(context.hand.piles.stub_size))
 
 
 def _return_and_reshuffle(context: EffectContext, groups: Arguments) -> None:
@@ -36,12 +41,12 @@ def _return_and_reshuffle(context: EffectContext, groups: Arguments) -> None:
         take_street_back(context)
     context.move(cards, "stub")
     context.pack.shuffle_in()
-    context.do(events.Shuffled(context.state.stub))
+    context.do(events.Shuffled(context.hand.piles.stub_size))
 
 
 def _rebuild_stub(context: EffectContext, _: Arguments) -> None:
     context.pack.shuffle_in()
-    context.do(events.Shuffled(context.state.stub))
+    context.do(events.Shuffled(context.hand.piles.stub_size))
 
 
 def _cut_now(context: EffectContext, _: Arguments) -> None:
@@ -54,14 +59,14 @@ def _cut_now(context: EffectContext, _: Arguments) -> None:
 
 def _still_to_deal(context: EffectContext, card: Card) -> bool:
     """Return whether the card belongs to a running deal that the record does not have yet."""
-    return context.state.stage.kind in (POST, DEAL) and context.where(card)[0] == "stub"
+    return context.hand.stage in ("post", "deal") and context.where(card)[0] == "stub"
 
 
 def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
     """Replace the card once the deal is complete: its owner gets the card that would have been the first burn."""
     for card in context.cards(*groups):
         if _still_to_deal(context, card):
-            _swap_in(context, card, len(destinations(context.state)))
+            _swap_in(context, card, len(context.hand.progress.destinations))
         else:
             _swap_in_hand(context, card)
 
@@ -70,12 +75,12 @@ def _replace_after_round(context: EffectContext, groups: Arguments) -> None:
     """Replace the card once this round of the deal is complete: its owner gets the next card."""
     for card in context.cards(*groups):
         if card in context.moved.lay_at:
-            left, position, players = context.pack.left, context.moved.lay_at[card], context.state.live.bit_count()
+            left, position, players = context.pack.left, context.moved.lay_at[card], len(context.hand.live)
             end = (position // players + 1) * players - 1
             if end < len(left):
                 left.insert(position, left.pop(end))
         elif _still_to_deal(context, card) and card in context.pack.left:
-            players = context.state.live.bit_count()
+            players = len(context.hand.live)
             position = context.pack.left.index(card)
             _swap_in(context, card, (position // players + 1) * players)
         else:
@@ -134,7 +139,7 @@ def _discard_cards(context: EffectContext, groups: Arguments) -> None:
         return
     for card in context.cards(*groups):
         pile, seat = context.where(card)
-        foreign = card != UNKNOWN and not context.state.has_in_deck(card)
+        foreign = card != UNKNOWN and card not in context.hand.deck
         if pile == "stub" and {*groups} <= {"boxed_card", "joker", "extra_card"} and _in_hand_unseen(context):
             pile, seat = "hand", context.seat
         context.moved.taken_out.append(TakenOut(card, pile, seat))
@@ -151,19 +156,19 @@ def _discard_cards(context: EffectContext, groups: Arguments) -> None:
 def _in_hand_unseen(context: EffectContext) -> bool:
     """Return whether the card is in the player's hand and the software has not seen that hand."""
     seat = context.seen.seat
-    if not seat or seat not in context.state.place or context.fact("destination") not in (None, "hand"):
+    if not context.hand.is_in(seat) or context.fact("destination") not in (None, "hand"):
         return False
-    return UNKNOWN in context.state.hands[context.state.place[seat]]
+    return UNKNOWN in context.hand.cards(seat)
 
 
 def _becomes_burn(context: EffectContext, groups: Arguments) -> None:
     cards = context.cards(*groups)
-    if not context.state.plan.burning or not (street := _next_burning(context)):
+    if not context.hand.piles.burning or not (street := next_street_with_burn(context.hand)):
         context.move(cards, "burns")
         return
-    if {"surplus_cards", "turned_cards"} & {*groups} and context.state.stage.kind == DEAL:
+    if {"surplus_cards", "turned_cards"} & {*groups} and context.hand.stage == "deal":
         street = _street_after(context)
-    if groups == ("extra_card",) and UNKNOWN in cards and context.state.hands[context.place]:
+    if groups == ("extra_card",) and UNKNOWN in cards and context.hand.cards(context.seat):
         context.move(cards, "next burn", source="hand", seat=context.seat)
     else:
         context.move(cards, "next burn")
@@ -173,7 +178,7 @@ def _becomes_burn(context: EffectContext, groups: Arguments) -> None:
 
 def _street_after(context: EffectContext) -> str:
     """Return the street whose burn a surplus card becomes: the present one if its own burn is still to come."""
-    streets = context.state.plan.streets
+    streets = context.hand.progress.streets
     if any(use.name == "redeal_without_burn" for use in context.ruling.effects):
         return streets[context.street]
     number = context.street + 1
@@ -182,19 +187,14 @@ def _street_after(context: EffectContext) -> str:
 
 def _street_named(context: EffectContext, name: EffectArgument) -> str:
     """Return the hand's own name for a street; `same` stands for the one the ruling is about."""
-    streets = context.state.plan.streets
+    streets = context.hand.progress.streets
     number = context.street if name == "same" else STREETS[name]
     return streets[min(number, len(streets) - 1)]
 
 
-def _next_burning(context: EffectContext) -> str:
-    """Return the next street before which a card is burned; "" where there is none."""
-    state = context.state
-    start = state.stage_number if state.stage.kind == DEAL else state.stage_number + 1
-    for stage in state.program[start:]:
-        if stage.kind == DEAL and isinstance(stage.step, ToBoard) and stage.step.burn:
-            return state.plan.streets[stage.street]
-    return ""
+def _street_now(context: EffectContext) -> str:
+    """Return the name of the street being dealt or bet on."""
+    return context.hand.progress.streets[street_of_stage(context.hand)]
 
 
 def _skip_burn(context: EffectContext, streets: Arguments) -> None:
@@ -214,9 +214,9 @@ def _card_plays(context: EffectContext, groups: Arguments) -> None:
     if groups == ("draw_cards",):
         _draw_cards_play(context, cards)
         return
-    if seat not in context.state.place:
+    if not context.hand.is_in(seat):
         return
-    hand = context.state.hands[context.state.place[seat]]
+    hand = context.hand.cards(seat)
     exposed = tuple(card for card in cards if card in hand or UNKNOWN in hand)
     if exposed:
         context.do(events.Exposed(seat, exposed))
@@ -224,35 +224,22 @@ def _card_plays(context: EffectContext, groups: Arguments) -> None:
 
 def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
     """Leave the replacement cards with the player who got them, now or when they draw."""
-    state, seat = context.state, context.seat
+    hand, seat = context.hand, context.seat
     going = [card for card in cards if context.where(card)[0] == "stub"]
     if cards and not going and all(context.where(card) == ("hand", seat) for card in cards):
         context.do(events.Exposed(seat, tuple(cards)))  # they are dealt, and everybody has seen them
         return
-    if _its_turn_to_be_served(context, seat):
-        due = len(destinations(state))
+    if draws_now(hand, seat):
+        due = len(hand.progress.destinations)
         dealt = list(context.pack.take(due)) if context.pack.known else [*going, *(UNKNOWN,) * due][:due]
-        context.hand.deal(dealt)
+        hand.deal(dealt)
         seen = tuple(card for card in cards if card != UNKNOWN and context.where(card) == ("hand", seat))
         if seen and context.about == "exposed_draw":
             context.do(events.Exposed(seat, seen))
-    elif state.stage.kind == DRAW and context.about != "exposed_draw" and _draws_later(context):
+    elif context.about != "exposed_draw" and draws_later(hand, seat):
         context.move(going, "hand", seat=seat, up=False)
     else:
         raise Illegal(f"no cards of the draw are due to seat {seat}", allowed="a player who draws now, or later")
-
-
-def _draws_later(context: EffectContext) -> bool:
-    """Return whether the player concerned is still to draw."""
-    state = context.state
-    now = state.turn if state.turn >= 0 else state.served
-    return not state.serving_late and context.place > now
-
-
-def _its_turn_to_be_served(context: EffectContext, seat: int) -> bool:
-    state = context.state
-    served = state.stage.kind == DRAW and state.turn < 0 and state.takes > 0
-    return served and state.seats[state.served] == seat and not must_reshuffle(state)
 
 
 def _deal_top_card(context: EffectContext, _: Arguments) -> None:
@@ -262,19 +249,18 @@ def _deal_top_card(context: EffectContext, _: Arguments) -> None:
 def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
     """Make the exposed card the player's up card, and deal their next card face down."""
     seat = context.seat
-    if not context.state.hands[context.place]:
+    if not context.hand.cards(seat):
         finish_this_deal(context, seat)
     cards = context.cards("exposed_card")
     for card in cards:
         context.do(events.Moved((card,), "hand", "hand", seat=seat, up=True))
-    context.do(events.Instructed(context.state.plan.streets[context.state.stage.street], FACE_DOWN, seat=seat))
+    context.do(events.Instructed(_street_now(context), FACE_DOWN, seat=seat))
 
 
 def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event]:
     """Finish the running deal with reported cards in their places, and return its events."""
-    state = context.state
-    due = destinations(state)
-    if state.stage.kind != DEAL or min(due, default=BURN) <= BOARD:
+    due = context.hand.progress.destinations
+    if context.hand.stage != "deal" or min(due, default=BURN) <= BOARD:
         return []
     cards = list(context.pack.take(len(due)))
     reported = [card for card in context.cards("exposed_card", "own_card") if card not in cards]
@@ -285,8 +271,8 @@ def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event
 
 
 def _deal_rest_face_up(context: EffectContext, _: Arguments) -> None:
-    streets = context.state.plan.streets
-    street = streets[-1] if context.state.stage.kind == DEAL else streets[context.state.stage.street]
+    streets = context.hand.progress.streets
+    street = streets[-1] if context.hand.stage == "deal" else _street_now(context)
     context.do(events.Instructed(street, FACE_UP))
 
 
@@ -298,7 +284,7 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
     cards = [card for card in context.cards(*groups) if context.where(card)[0] == "stub"]
     if not cards:
         return
-    if context.state.stage.kind == DEAL:
+    if context.hand.stage == "deal":
         for card in cards:
             context.pack.remove(card)
         context.do(events.Moved(tuple(cards), "stub", "board", up=True))
@@ -316,9 +302,9 @@ def _restore_sequence(context: EffectContext, _: Arguments) -> None:
 
 
 def _later_cards_as_without_error(context: EffectContext, _: Arguments) -> None:
-    street = _next_burning(context)
+    street = next_street_with_burn(context.hand)
     if context.about == "missed_burn":
-        if street and context.state.stub > cards_to_come(context.state):
+        if street and context.hand.piles.stub_size > cards_to_come(context.hand):
             context.do(events.Moved(context.pack.take(1), "stub", "burns"))
         return
     extra = context.cards("extra_burns")[:1]
@@ -360,37 +346,28 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
         for card in street:
             context.pack.remove(card)
         context.do(events.Moved(tuple(street), "stub", "board", up=True))
-    if after := _next_burning(context):
+    if after := next_street_with_burn(context.hand):
         context.do(events.Instructed(after, BURN_FROM_THE_TABLE))
 
 
 def take_off_what_is_strange(context: EffectContext) -> None:
     """Remove a card that does not belong to this deck from the table, once the hand that held it is dead."""
-    state = context.state
-    foreign = [card for card in state.muck if card != UNKNOWN and not state.has_in_deck(card)]
+    foreign = [card for card in muck(context.hand) if card != UNKNOWN and card not in context.hand.deck]
     if not context.hand.over:
         context.move(foreign, "off")
 
 
 def make_up_the_stub(context: EffectContext) -> None:
     """Shuffle the burns and the cards set aside back in if too few cards are left to finish the hand."""
-    state = context.state
-    short = cards_to_come(state) - state.stub
-    if short <= 0 or context.hand.over:
+    hand = context.hand
+    if hand.over or cards_to_come(hand) <= hand.piles.stub_size:
         return
-    piles: list[tuple[events.Pile, int, list[Card]]] = (
-        [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
-    )
-    piles += [("muck", state.seats[place], pile) for place, pile in enumerate(state.discards)]
-    folded = [place for place in range(len(state.seats)) if not state.is_live(place)]
-    piles += [("muck", state.seats[place], state.hands[place]) for place in folded]
-    piles.append(("burns", 0, state.burns))
-    for source, seat, pile in piles:
-        for card in pile[: max(0, cards_to_come(state) - state.stub)]:
-            context.hand.apply([events.Moved((card,), source, "stub", seat=seat)])
+    for source, seat, pile in used_cards(hand):
+        for card in pile[: max(0, cards_to_come(hand) - hand.piles.stub_size)]:
+            hand.apply([events.Moved((card,), source, "stub", seat=seat)])
             context.pack.left.append(card)
     context.pack.shuffle_in()
-    context.hand.apply([events.Shuffled(state.stub)])
+    hand.apply([events.Shuffled(hand.piles.stub_size)])
 
 
 CARD_EFFECTS: Final[dict[EffectName, Does]] = {

@@ -9,19 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import ToBoard, ToPlayers
-from pokerroom.hand import Hand, numbers_in_force
-from pokerroom.hand.events import (
-    Event,
-    Exposed,
-    Moved,
-    Pile,
-)
-from pokerroom.hand.orders import NO_BURN
-from pokerroom.hand.rules.plan import BET, DEAL, OVER
-from pokerroom.hand.state import State
+from pokerroom.hand import Hand, correcting, numbers_in_force
+from pokerroom.hand.events import Event, Exposed, Moved, Pile
 from pokerroom.rulebook.ruling_rows.ruling_names import (
     CardGroupName,
     EffectArgument,
@@ -104,17 +95,12 @@ class EffectContext:
         self.moved = CardsMoved()
 
     @property
-    def state(self) -> State:
-        """The present state of the hand."""
-        return self.hand.state
-
-    @property
     def seat(self) -> int:
         """The player concerned, who must be in the hand."""
         seat = self.seen.seat
-        if seat not in self.state.place:
+        if not self.hand.is_in(seat):
             what = f"seat {seat} is not in this hand" if seat else "whose hand is it about? no seat was named"
-            raise Illegal(what, allowed=f"seats {', '.join(map(str, self.state.seats))}")
+            raise Illegal(what, allowed=f"seats {', '.join(map(str, self.hand.seats))}")
         return seat
 
     @property
@@ -122,14 +108,9 @@ class EffectContext:
         """The detail of the observation that is still missing, besides facts; "" where nothing is missing."""
         return need_of(self.seen, self.ruling.house.book.vocabulary.ruling)
 
-    @property
-    def place(self) -> int:
-        """The place in the hand's state of the player concerned."""
-        return self.state.place[self.seat]
-
     def do(self, *events: Event) -> None:
         """Apply events, and the events that follow from them."""
-        if self.state.stage.kind == OVER and not isinstance(events[0], Exposed):
+        if self.hand.over and not isinstance(events[0], Exposed):
             raise Illegal("the hand is over", allowed="its result stands", cites=self.ruling.cites)
         try:
             self.hand.correct(events)
@@ -163,8 +144,7 @@ class EffectContext:
         for name, cards in self.seen.cards.items():
             if name == group:
                 return cards
-        state = self.state
-        board = state.boards[0]
+        board, burns = self.hand.board, self.hand.piles.burns
         match group:
             case "flop":
                 return self.moved.flop or board[:3]
@@ -175,19 +155,18 @@ class EffectContext:
                     return reported
                 return [*board[self.board_before_street() :], *self._early_in_hands()]
             case "burn":
-                return self.moved.burned or (state.burns[-1:] if self.street_is_out else ())
+                return self.moved.burned or (burns[-1:] if self.street_is_out else ())
             case "correct_card":
                 return self._group("turned_cards")[:1]
             case "surplus_cards":
                 turned = self._group("turned_cards" if "turned_cards" in self.seen.cards else "flop")
                 return turned[3:] if self.moved.flop or "flop" in self.seen.cards else turned[1:]
             case "extra_card":
-                hand = state.hands[self.place]
-                return hand[self.due_to_each() :]
+                return self.hand.cards(self.seat)[correcting.cards_per_player(self.hand) :]
             case "extra_hand":
                 return self.moved.extra_hand
             case "extra_burns":
-                return self.moved.extra_burns or state.burns[-1:]
+                return self.moved.extra_burns or burns[-1:]
             case _:
                 return ()
 
@@ -195,48 +174,18 @@ class EffectContext:
         """Return the cards of the next street that players already hold, in games that deal it to hands."""
         if not self._early():
             return []
-        state = self.state
-        return [card for place in state.places_in(state.live) for card in self.came_early(state.seats[place])]
-
-    def came_early(self, seat: int) -> Sequence[Card]:
-        """Return the cards a player has been dealt beyond those due in the betting round that is still open."""
-        state = self.state
-        steps = [stage.step for stage in state.program[: state.stage_number + 1]]
-        to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.stage_number + 1 :])
-        due = sum(step.cards for step in steps if isinstance(step, ToPlayers))
-        return state.hands[state.place[seat]][due:] if state.stage.kind == BET and to_hands else ()
-
-    def due_to_each(self) -> int:
-        """Return how many cards each player should have now: the number that most players still in have."""
-        state = self.state
-        counts = [len(state.hands[place]) for place in state.places_in(state.live)] or [0]
-        return max(set(counts), key=counts.count)
+        return [card for seat in self.hand.live for card in correcting.came_early(self.hand, seat)]
 
     def where(self, card: Card) -> tuple[Pile, int]:
         """Return the pile that a card lies on, and its seat."""
-        state = self.state
-        if card != UNKNOWN:
-            for place, cards in enumerate(state.hands):
-                if card in cards:
-                    return ("hand" if state.is_live(place) else "muck"), state.seats[place]
-            for place, cards in enumerate(state.discards):
-                if card in cards:
-                    return "muck", state.seats[place]
-            piles: list[tuple[Pile, list[Card]]] = [("board", state.boards[0]), ("burns", state.burns)]
-            if state.ordered is not None:
-                piles += [("aside", state.ordered.aside), ("next burn", state.ordered.next_burn)]
-            for name, pile in piles:
-                if card in pile:
-                    return name, 0
-            if not state.has_in_deck(card):
-                return "off", 0
-        return "stub", 0
+        return correcting.pile_with(self.hand, card)
 
     def _is_public(self, card: Card) -> bool:
         """Return whether everybody has seen a card: on the board, face up, or turned by mistake."""
-        state = self.state
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
-        return turned or card in (*state.boards[0], *self.moved.flop) or any(card in up for up in state.up)
+        if turned or card in (*self.hand.board, *self.moved.flop):
+            return True
+        return any(card in self.hand.seat(seat).up for seat in self.hand.seats)
 
     def move(
         self, cards: Sequence[Card], target: Pile, *, seat: int = 0, source: Pile | None = None, up: bool = True
@@ -264,10 +213,11 @@ class EffectContext:
     def street(self) -> int:
         """The street the ruling is about: as reported, or the one being dealt or bet on."""
         named = "flop" if self.about == "flop" else self.fact("street")
-        if named in STREETS and self.state.plan.last_street >= STREETS[named]:
+        last_street = len(self.hand.progress.streets) - 1
+        if named in STREETS and last_street >= STREETS[named]:
             return STREETS[named]
-        stage = self.state.stage
-        return min(stage.street + (stage.kind == BET and self._early()), self.state.plan.last_street)
+        early = self.hand.stage == "bet" and self._early()
+        return min(correcting.street_of_stage(self.hand) + early, last_street)
 
     def _early(self) -> bool:
         """Return whether the cards in question belong to the street after the betting round that is still open."""
@@ -276,52 +226,33 @@ class EffectContext:
     @property
     def burns_before_street(self) -> bool:
         """Whether the game has a card burned before the street in question."""
-        steps = (stage.step for stage in self.state.plan.stages if stage.street == self.street)
-        return self.state.plan.burning and any(isinstance(step, ToBoard) and step.burn for step in steps)
+        return correcting.has_burn_before(self.hand, self.street)
 
     @property
     def burn_waived(self) -> bool:
         """Whether an earlier ruling orders that the street in question be dealt without a burn."""
-        ordered = self.state.ordered
-        return ordered is not None and ordered.on(self.street, NO_BURN)
+        return correcting.burn_waived_before(self.hand, self.street)
 
     @property
     def board_due(self) -> int:
         """The number of board cards still to be dealt to complete the street in question."""
-        return self.state.plan.board_after[self.street] - len(self.state.boards[0])
+        return correcting.board_size_after(self.hand, self.street) - len(self.hand.board)
 
     def board_before_street(self) -> int:
         """Return how many board cards there are before the street in question."""
-        return sum(
-            stage.step.cards
-            for stage in self.state.plan.stages
-            if isinstance(stage.step, ToBoard) and stage.street < self.street
-        )
+        return correcting.board_size_after(self.hand, self.street - 1)
 
     def dealt_at(self) -> int:
         """Return the number of the event that put out the first board card of the street in question."""
         number, board = len(self.hand.events), self.board_before_street()
-        while len(self.hand.at(number).state.boards[0]) > board:
+        while len(self.hand.at(number).board) > board:
             number -= 1
         return number
 
     @property
     def street_is_out(self) -> bool:
         """Whether the record has cards on the board for the street in question."""
-        return len(self.state.boards[0]) > self.board_before_street()
-
-
-def cards_to_come(state: State) -> int:
-    """Return how many cards must still leave the deck if all remaining players stay in."""
-    players = state.live.bit_count()
-    total = 0
-    for stage in state.program[state.stage_number + (state.stage.kind != DEAL) :]:
-        step = stage.step
-        if isinstance(step, ToBoard):
-            total += step.cards + (step.burn and state.plan.burning)
-        elif isinstance(step, ToPlayers):
-            total += 1 if step.or_one_for_all else step.cards * players
-    return total
+        return len(self.hand.board) > self.board_before_street()
 
 
 Arguments = tuple[EffectArgument, ...]

@@ -6,7 +6,11 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
+from pokerroom.hand.correcting import can_wager, gave_up_at_showdown, missed_earlier_bets, put_in
 from pokerroom.hand.events import (
+    AFTER_ALL,
+    AFTER_ROUND,
+    SAME_OPENER,
     ActChoice,
     AskingBarred,
     Event,
@@ -22,12 +26,10 @@ from pokerroom.hand.events import (
     StoodBack,
     TurnGiven,
 )
-from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
-from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
-from pokerroom.rulings.effects.giving_back import give_back, put_in
+from pokerroom.rulings.effects.giving_back import give_back
 from pokerroom.rulings.effects.taking_back import rewind, take_street_back
 
 
@@ -36,13 +38,13 @@ def _leave_as_it_is(_work: EffectContext, _: Arguments) -> None:
 
 
 def _hand_dead(context: EffectContext, _: Arguments) -> None:
-    state = context.state
+    hand = context.hand
     mixed = context.about == "mucked_cards" and context.fact("identifiable") is False
-    if mixed and state.stage.kind != OVER:
+    if mixed and not hand.over:
         context.do(AskingBarred(hand=context.seat, cites=context.ruling.cites))
-    if state.stage.kind == OVER or not (state.is_live(context.place) or state.has_mucked(context.place)):
+    if hand.over or not (hand.is_live(context.seat) or gave_up_at_showdown(hand, context.seat)):
         return
-    if state.contested or state.has_mucked(context.place):
+    if hand.progress.contested or gave_up_at_showdown(hand, context.seat):
         if context.about == "final_card_count" and not context.uses("wagers_returned"):
             put_uncalled_back(context, context.seat)
         context.do(HandDied(context.seat))
@@ -50,7 +52,7 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
         raise Illegal(
             f"seat {context.seat} has the only hand left, and nobody else has a claim to the pot",
             allowed="the pot is paid, or the hand is void",
-            cites=(*context.ruling.cites, *state.plan.rules.cites("betting.last_player_wins")),
+            cites=(*context.ruling.cites, *hand.rules.cites("betting.last_player_wins")),
         )
 
 
@@ -60,29 +62,27 @@ def _hand_live(context: EffectContext, _: Arguments) -> None:
     If that fold ended the deal, or nothing was done between it and the subject of the ruling, the record goes back to
     before it. Refuse a hand that has missed cards or given some up since.
     """
-    state, place = context.state, context.place
-    if state.is_live(place) or state.stage.kind == OVER:
+    hand, seat = context.hand, context.seat
+    if hand.is_live(seat) or hand.over:
         return
-    events = context.hand.events
-    number = context.last(lambda event: _gave_up(event, context.seat))
-    ended = number is not None and context.hand.at(number).state.stage.kind < SHOW and state.stage.kind == SETTLE
-    undone = ended or (state.stage.kind == BET and number == context.began - 1)
-    if number is not None and undone and isinstance(events[number], Folded | HandDied):
+    number = context.last(lambda event: _gave_up(event, seat))
+    ended = number is not None and hand.stage == "settle" and hand.at(number).stage not in _AFTER_PLAY
+    undone = ended or (hand.stage == "bet" and number == context.began - 1)
+    if number is not None and undone and isinstance(hand.events[number], Folded | HandDied):
         rewind(context, number)
         return
-    if any(len(state.hands[place]) != len(state.hands[other]) for other in state.places_in(state.live)):
+    if any(len(hand.cards(seat)) != len(hand.cards(other)) for other in hand.live):
         raise Illegal(
-            f"seat {context.seat} has missed what was dealt or given up since",
+            f"seat {seat} has missed what was dealt or given up since",
             allowed="the hand stays out",
             cites=context.ruling.cites,
         )
-    context.do(HandRevived(context.seat))
-    state = context.state
-    behind = state.paid[place] - state.bets[place] < max(
-        state.paid[other] - state.bets[other] for other in state.places_in(state.live)
-    )
-    if behind and state.stage.kind == BET:
-        context.do(StoodBack(context.seat))  # for the pot as it was, as `hand_live` is read in the vocabulary
+    context.do(HandRevived(seat))
+    if hand.stage == "bet" and missed_earlier_bets(hand, seat):
+        context.do(StoodBack(seat))  # for the pot as it was, as `hand_live` is read in the vocabulary
+
+
+_AFTER_PLAY: Final = ("show", "settle", "over")
 
 
 def _gave_up(event: Event, seat: int) -> bool:
@@ -94,16 +94,16 @@ def _gave_up(event: Event, seat: int) -> bool:
 
 def _deemed(context: EffectContext, what: Arguments) -> None:
     """Have a player make the act that a ruling attributes to them, if it is open; out of turn it waits."""
-    state, place, seat = context.state, context.place, context.seat
-    if state.stage.kind in (DISCARD, DRAW) and state.turn == place:
+    hand, seat = context.hand, context.seat
+    if hand.stage in ("discard", "draw") and hand.turn == seat:
         if what[0] == "stand_pat":
             context.hand.act(seat, Discard())
         elif what[0] == "fold":
             context.do(HandDied(seat))
         return
-    if state.stage.kind != BET or not state.can_bet(place):
+    if hand.stage != "bet" or not can_wager(hand, seat):
         return
-    if state.turn != place:
+    if hand.turn != seat:
         later = what[0]
         if later == "fold":
             context.do(HandDied(seat))
@@ -154,8 +154,8 @@ def _player_chooses(context: EffectContext, may: Arguments) -> None:
 
 
 def _limit_options_this_turn(context: EffectContext, may: Arguments) -> None:
-    state, place, seat = context.state, context.place, context.seat
-    if state.stage.kind != BET or not state.can_bet(place):
+    hand, seat = context.hand, context.seat
+    if hand.stage != "bet" or not can_wager(hand, seat):
         return
     kinds = tuple(dict.fromkeys(_ACT_BY_ARGUMENT[act] for act in may))
     if {"fold", "call", "raise"} <= set(kinds) and not context.uses("on_fold"):
@@ -163,18 +163,18 @@ def _limit_options_this_turn(context: EffectContext, may: Arguments) -> None:
     if context.uses("on_fold") == ("wager_stays",):
         refuse_unknown_wager(context)
     costs = context.seen.amount if context.uses("on_fold") == ("wager_stays",) else 0
-    options = context.hand.options(seat) if state.turn == place else None
+    options = hand.options(seat) if hand.turn == seat else None
     if options is not None and options.check and "call" in kinds:
         kinds = (*kinds, "check")  # nothing is left to call
     least = options.least_to if options is not None and "complete" in may else 0
     if options is not None and "complete" in may and not least:
         kinds = tuple(dict.fromkeys("call" if kind == "raise" else kind for kind in kinds))
-    context.do(Limited(seat, kinds, fold_costs=min(costs, state.stacks[place]), to=least))
+    context.do(Limited(seat, kinds, fold_costs=min(costs, hand.stack(seat)), to=least))
 
 
 def _no_raise(context: EffectContext, _: Arguments) -> None:
     """Bar the player from betting or raising for the rest of the round."""
-    if context.state.stage.kind == BET and context.state.is_live(context.place):
+    if context.hand.stage == "bet" and context.hand.is_live(context.seat):
         context.do(Limited(context.seat, ("fold", "check", "call"), all_round=True))
 
 
@@ -187,30 +187,32 @@ def _actions_retracted(context: EffectContext, _: Arguments) -> None:
 
 
 def _turn_goes_back(context: EffectContext, _: Arguments) -> None:
-    state, place = context.state, context.place
-    if state.stage.kind == BET and state.turn != place and state.can_bet(place):
-        context.do(TurnGiven(context.seat))
+    hand, seat = context.hand, context.seat
+    if hand.stage == "bet" and hand.turn != seat and can_wager(hand, seat):
+        context.do(TurnGiven(seat))
 
 
 def _treated_as_all_in(context: EffectContext, _: Arguments) -> None:
-    if context.state.can_bet(context.place):
+    if can_wager(context.hand, context.seat):
         context.do(StoodBack(context.seat))
 
 
 def _must_discard(context: EffectContext, _: Arguments) -> None:
     """Order the missed discard now; other players' discards stay as they are."""
     missed = context.last(lambda event: event == PassedOver(context.seat)) is not None
-    if missed and not context.retracted and context.state.stage.kind not in (DEAL, DISCARD):
+    if missed and not context.retracted and context.hand.stage not in ("deal", "discard"):
         take_street_back(context)
-    if missed and not context.retracted and context.state.turn != context.place:
+    if missed and not context.retracted and context.hand.turn != context.seat:
         context.do(TurnGiven(context.seat))
 
 
 def _same_opener(context: EffectContext, _: Arguments) -> None:
-    context.do(Instructed(context.state.plan.streets[-1], SAME_OPENER))
+    context.do(Instructed(context.hand.progress.streets[-1], SAME_OPENER))
 
 
 # Information for others
+
+_BEFORE_SHOWDOWN: Final = ("post", "deal", "discard", "draw", "bet")
 
 
 def _reveal_cards(context: EffectContext, when: Arguments) -> None:
@@ -219,11 +221,11 @@ def _reveal_cards(context: EffectContext, when: Arguments) -> None:
         when[0] == "on_request_after_hand" and context.choice == _ASKED_FOR and context.hand.over
     )
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
-    if not cards or context.seen.seat not in context.state.place:
+    if not cards or not context.hand.is_in(context.seen.seat):
         context.leave("reveal", when[0], context.seen.seat)
     elif show_now:
         context.do(Exposed(context.seat, cards))
-    elif when_due and context.state.stage.kind <= BET:
+    elif when_due and context.hand.stage in _BEFORE_SHOWDOWN:
         context.do(RevealOrdered(context.seat, cards, when_due))
     elif when_due:
         context.do(Exposed(context.seat, cards))
@@ -244,7 +246,7 @@ def _order_for_later(name: EffectName) -> Does:
 def _withdraw_right_to_ask(context: EffectContext, _: Arguments) -> None:
     """Bar that player from asking to see hands, in this one and, by an order to the room, in later ones."""
     context.leave("withdraw_privilege", seat=context.seen.seat)
-    if context.seen.seat in context.state.place and not context.hand.over:
+    if context.hand.is_in(context.seen.seat) and not context.hand.over:
         context.do(AskingBarred(seat=context.seat, cites=context.ruling.cites))
 
 
@@ -255,8 +257,8 @@ def _sanctions(context: EffectContext, chosen: Arguments) -> None:
             _hand_dead(context, ())
         elif penalty == "void_wagers":
             _hand_dead(context, ())
-            if context.state.stage.kind != OVER:
-                give_back(context, context.place, put_in(context.state, context.place))
+            if not context.hand.over:
+                give_back(context, context.seat, put_in(context.hand, context.seat))
         else:
             context.leave("sanction", penalty, context.seen.seat)
 

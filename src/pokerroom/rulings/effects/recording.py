@@ -13,6 +13,7 @@ from typing import Final, Literal
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
+from pokerroom.hand.correcting import came_early, cards_per_player
 from pokerroom.hand.events import Burned, Moved, Tapped
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, FaultSubject
 from pokerroom.rulings.effects.effect_context import EffectContext
@@ -49,7 +50,7 @@ def _refuse_ghosts(context: EffectContext) -> None:
             if (group == "joker" and card != JOKER) or (foreign and group not in ("joker", "extra_card")):
                 raise Illegal(f"{card} cannot be that", allowed=f"cards of a deck of {rules.deck}, or a joker")
             elsewhere = group in ("own_card", "extra_card") and context.seen.seat and seat != context.seen.seat
-            if pile == "hand" and group == "early_cards" and card in context.came_early(seat):
+            if pile == "hand" and group == "early_cards" and card in came_early(context.hand, seat):
                 continue
             if pile == "hand" and (group in _GROUPS_NOT_IN_HANDS or elsewhere):
                 raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards as the hand has them")
@@ -174,7 +175,7 @@ def _wrong_count(context: EffectContext) -> None:
     if context.hand.stage in ("post", "deal") and not context.hand.progress.dealt:
         return  # the deal is not recorded, so nobody's cards are known
     cards = context.hand.cards(context.seat)
-    if len(cards) != context.due_to_each():
+    if len(cards) != cards_per_player(context.hand):
         return  # the record already has it
     if context.fact("short"):
         card = cards[-1]
@@ -193,8 +194,8 @@ def _extra_hand(context: EffectContext) -> None:
         raise Illegal(f"seat {context.seen.seat} has a right to a hand", allowed="a seat that is not dealt in")
     cards = (
         context.seen.cards.get("extra_hand")
-        or context.pack.left[: context.due_to_each()]
-        or (UNKNOWN,) * context.due_to_each()
+        or context.pack.left[: cards_per_player(context.hand)]
+        or (UNKNOWN,) * cards_per_player(context.hand)
     )
     context.moved.extra_hand = tuple(cards)
     context.move([card for card in cards if context.where(card)[0] == "stub"], "aside", source="stub", up=False)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from pokerroom.errors import Illegal
-from pokerroom.hand.events import (
-    StakeCorrected,
-)
-from pokerroom.hand.rules.plan import OVER
+from pokerroom.hand.correcting import put_in
+from pokerroom.hand.events import StakeCorrected
 from pokerroom.rulings.effects.effect_context import Arguments, EffectContext
-from pokerroom.rulings.effects.giving_back import put_in
 
 
 def take_off_excess(context: EffectContext, limit: int) -> None:
     """Take the part of a stake above the limit off the table at once, except for chips in the pot."""
-    if context.state.stage.kind == OVER or not context.uses("correct_stake"):
+    if context.hand.over or not context.uses("correct_stake"):
         return
-    stack = context.state.stacks[context.place]
-    excess = min(stack, put_in(context.state, context.place) + stack - limit)
+    stack = context.hand.stack(context.seat)
+    excess = min(stack, put_in(context.hand, context.seat) + stack - limit)
     if excess > 0:
         context.do(StakeCorrected(context.seat, -excess))
 
@@ -35,7 +32,7 @@ def stake_limit(context: EffectContext) -> int:
 
 def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
     """Refuse to correct a stake that does not break the limit."""
-    stake = put_in(context.state, context.place) + context.state.stacks[context.place]
+    stake = put_in(context.hand, context.seat) + context.hand.stack(context.seat)
     if context.fact_is("amount_is", "above_maximum") and stake <= limit:
         what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
     elif context.fact_is("amount_is", "below_minimum") and stake >= limit:
@@ -47,15 +44,16 @@ def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
 
 def correct_stake_now(context: EffectContext, when: Arguments) -> None:
     """Correct a stake at once where the right amount was reported: add missing chips or remove the excess."""
-    state, limit = context.state, stake_limit(context)
-    if limit and context.seen.seat in state.place:
+    hand, limit = context.hand, stake_limit(context)
+    known = bool(limit) and hand.is_in(context.seen.seat)
+    if known:
         _refuse_stake_in_range(context, limit)
-    if limit and context.seen.seat in state.place and context.uses("excess_returned") and state.stage.kind != OVER:
+    if known and context.uses("excess_returned") and not hand.over:
         return  # chips above the limit leave with the returned ones
-    if when[0] == "now" and limit and context.seen.seat in state.place:
-        amount = limit - put_in(state, context.place) - state.stacks[context.place]
+    if when[0] == "now" and known:
+        amount = limit - put_in(hand, context.seat) - hand.stack(context.seat)
         wrong = amount > 0 if context.fact_is("amount_is", "below_minimum") else amount < 0
-        if wrong and state.stacks[context.place] + amount >= 0:
+        if wrong and hand.stack(context.seat) + amount >= 0:
             context.do(StakeCorrected(context.seat, amount))
             return
     context.leave("correct_stake", when[0], context.seen.seat)

@@ -38,10 +38,10 @@ def rewind(context: EffectContext, to: int, *also: Event) -> None:
     mixed = any(isinstance(event, Reshuffled | Shuffled) for event in events[to:])
     context.do(Rewound(to), *also)
     if mixed and context.pack.known:  # the old order of the deck is lost
-        state = context.state
-        context.pack.left = [card for card in context.hand.deck.cards if not state.has_left_deck(card)]
+        piles = context.hand.piles
+        context.pack.left = [card for card in context.hand.deck.cards if not piles.is_out_of_deck(card)]
         context.pack.shuffle_in()
-        context.do(Shuffled(context.state.stub))
+        context.do(Shuffled(context.hand.piles.stub_size))
     else:
         context.pack.put_on_top(out)
 
@@ -63,7 +63,7 @@ def undo_street(context: EffectContext) -> list[Card] | None:
 
     Return the cards burned for it; None where the street was not dealt.
     """
-    if len(context.state.boards[0]) <= context.board_before_street():
+    if not context.street_is_out:
         return None
     events = context.hand.events
     start = number = context.dealt_at()
@@ -113,12 +113,12 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
     queue = list(extra[1]) if any(isinstance(event, Dealt) for event in events) else []
     apart = tuple(queue)
     hands: dict[int, list[Card]] = {}
-    step = past.state.stage.step
+    step = past.progress.step
     for event in [*events, None]:
-        if hands and (not isinstance(event, Dealt) or past.state.stage.step is not step):
+        if hands and (not isinstance(event, Dealt) or past.progress.step is not step):
             if queue and extra[0] not in hands:
                 share = len(next(iter(hands.values())))
-                hands = _with_extra(hands, extra[0], queue[:share], button=past.state.button)
+                hands = _with_extra(hands, extra[0], queue[:share], button=past.button)
                 del queue[:share]
             out += _as_dealt(step, hands)
             hands = {}
@@ -126,7 +126,7 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
             break
         if isinstance(event, Dealt):
             if not hands:
-                step = past.state.stage.step
+                step = past.progress.step
             hands.setdefault(event.seat, []).extend(event.cards)
         elif isinstance(event, Burned):
             out.append(event.card)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey
 from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.judging.leading import DEADLINES, UNCOVERED_ERROR
-from pokerroom.rulings.seen import full_key
+from pokerroom.rulings.observing.facts import facts_leading_to
+from pokerroom.rulings.seen import Seen, full_key
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.listing import joined_with_and
 
 
 def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
@@ -22,6 +26,28 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
     """
     reported = full_key(key)
     return tuple(dict.fromkeys(fact for book in books for fact in _facts_in(book, reported)))
+
+
+def idle_facts(seen: Seen, books: Iterable[Rulebook]) -> tuple[FactName, ...]:
+    """Return the facts of a report on which no ruling of these books on it can depend.
+
+    >>> from pokerroom.rulebook import library
+    >>> idle_facts(Seen("boxed_card", facts={"street": "turn", "destination": "board"}), library().books.values())
+    ('street',)
+    """
+    matter = facts_of(seen.key, books)
+    leading = facts_leading_to(matter)
+    return tuple([name for name in seen.named_facts if name not in matter and name not in leading])
+
+
+def refuse_idle_facts(seen: Seen, books: Iterable[Rulebook]) -> None:
+    """Refuse a report with a fact on which no ruling of these books can depend: it would only seem to be weighed."""
+    books = tuple(books)
+    if idle := idle_facts(seen, books):
+        raise Malformed(
+            f"{joined_with_and(idle)} {'does' if len(idle) == 1 else 'do'} not matter for {seen.name}",
+            allowed=few_names(facts_of(seen.key, books)) or "no facts",
+        )
 
 
 def _facts_in(book: Rulebook, reported: ObservationKey) -> Iterator[str]:

@@ -45,8 +45,10 @@ from pokerroom.bonus.words import LAYOUT_AREAS, LayoutArea
 from pokerroom.cards import Card, parse_cards
 from pokerroom.citation import joined_cites
 from pokerroom.promotions.words import TOKEN_AFTER
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
+from pokerroom.rulings.judging.facts_asked import refuse_idle_facts
 from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, round_reply
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import numbers
@@ -184,11 +186,17 @@ def _change_wager_limits(game: BonusGame, match: _Match) -> ChangeLimits:
 
 
 def _see_between_rounds(game: BonusGame, match: _Match) -> None:
-    command = SeeBetweenRounds(Seen(match[1], facts=facts_from_text(match[2])), game.now)
-    game.do(command)
+    game.do(SeeBetweenRounds(seen_with_facts(game.house, match[1], match[2]), game.now))
 
 
-def facts_from_text(text: str | None) -> dict[str, bool | int | str]:
+def seen_with_facts(house: House, what: str, facts: str | None, *, seat: int = 0) -> Seen:
+    """Return what was seen, with facts that are given as text; refuse facts that do not matter for it in this house."""
+    seen = Seen(what, seat, _facts_from_text(facts))
+    refuse_idle_facts(seen, [house.book])
+    return seen
+
+
+def _facts_from_text(text: str | None) -> dict[str, bool | int | str]:
     """Read facts given as name=value, with commas between them."""
     plain = {"yes": True, "no": False}
     pairs = [part.partition("=") for part in (text or "").split(", ") if part]

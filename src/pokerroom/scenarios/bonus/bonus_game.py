@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from pokerroom.bonus.commands import DealCards, Observe, PayJackpot, PlaceWager, RoundCommand
 from pokerroom.bonus.deal_order import TO_BOARD, TO_DEALER, packets_due
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.setup import BonusSetup, bonus_setup_from
@@ -35,7 +35,7 @@ from pokerroom.bonus.table.commands import (
 )
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.text.lines import round_event_text
+from pokerroom.bonus.text.round_lines import round_event_text
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed

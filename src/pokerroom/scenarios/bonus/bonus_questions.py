@@ -9,7 +9,7 @@ from pokerroom.bonus import events
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.queries.options import box_options
-from pokerroom.bonus.queries.view import round_view
+from pokerroom.bonus.queries.round_view import round_view
 from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text

@@ -12,9 +12,8 @@ from typing import ClassVar, Final
 
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.citation import joined_cites
-from pokerroom.rulings import Seen
 from pokerroom.rulings.judging.judge import FactNeeded
-from pokerroom.scenarios.bonus.bonus_acts import BONUS_ACTS, facts_from_text
+from pokerroom.scenarios.bonus.bonus_acts import BONUS_ACTS, seen_with_facts
 from pokerroom.scenarios.bonus.bonus_game import SETUP_NAMES, BonusGame
 from pokerroom.scenarios.bonus.bonus_questions import BONUS_QUESTIONS
 from pokerroom.scenarios.forms import find_form, unknown
@@ -74,7 +73,7 @@ class BonusStage:
         match = _SEEN.fullmatch(words)
         if match is None:
             raise unknown(words, self.sights)
-        seen = Seen(match["what"], seat=int(match["box"] or 0), facts=facts_from_text(match["facts"]))
+        seen = seen_with_facts(self.game.house, match["what"], match["facts"], seat=int(match["box"] or 0))
         try:
             ruling = ruling_on(self.game.asked, seen)
         except FactNeeded as needed:

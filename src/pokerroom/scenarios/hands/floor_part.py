@@ -23,6 +23,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.text import read_event
 from pokerroom.rulings.effects.carrying_out import RulingOutcome
+from pokerroom.rulings.judging.facts_asked import refuse_idle_facts
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
@@ -203,6 +204,7 @@ class FloorPart(StagePart):
             else:
                 facts[name] = read_answer(ruling.facts[fact_name(name)], value)
         seen = Seen(match[1], int(match[2] or 0), facts, cards, **numbers)  # type: ignore[arg-type]
+        refuse_idle_facts(seen, [*self.books.books.values(), self.play.house.book])
         try:
             self.ruling = rule(self.play.house, seen, self.play.running, self.earlier)
         except FactNeeded as needed:

@@ -47,6 +47,7 @@ from pokerroom.table.deciding.stops_and_disputes import refuse_disputed
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, chips_in_front
+from pokerroom.table.stakes.chips_in_front import Stake
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
 _ASKING_WITHDRAWN: Final[EffectName] = "withdraw_privilege"
@@ -224,39 +225,14 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     # Both are forgotten with the hand, and carried out after it.
     rising, button_ordered = state.hand_notes.rising, state.button.order
     before = state.button.places_before if button_ordered == HAND_BEFORE else None
-    changed = {}
-    stacks = hand.stacks
-    for seat, began in hand.starting_stacks.items():
-        if stacks[seat] != began:
-            changed[seat] = chips_in_front.stake_after_hand(state.players.stakes[seat], began, stacks[seat])
+    void, fee = type(hand.events[-1]) is events.Voided, state.hand_notes.fee
+    stakes = _stakes_after_hand(state, hand)
     yield hand_booked(state, hand)
-    if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
-        fee = state.hand_notes.fee
-        yield happenings.HandEnded(
-            number=state.hands,
-            lines=state.hand_notes.pot_lines,
-            stacks=stacks,
-            stakes=changed,
-            standings={},
-            away={},
-            quiet={},
-            under_boxes={},
-            void=True,
-        )
+    yield _end_of_hand(state, hand, line_up, stakes, void=void)
+    if void:
         yield from _give_fee_back(state, fee)
-    else:
-        yield happenings.HandEnded(
-            number=state.hands,
-            lines=state.hand_notes.pot_lines,
-            stacks=stacks,
-            stakes=changed,
-            standings=_statuses_changed(state, hand, line_up),
-            away=missed_by_the_absent(state, line_up) if line_up.missed else {},
-            quiet=quiet_players(state, hand, line_up),
-            under_boxes=missed_under_the_boxes(state, line_up.blinds) if state.players.boxes else {},
-        )
-        if button_ordered:
-            yield from correct_ordered_button(state, before)
+    elif button_ordered:
+        yield from correct_ordered_button(state, before)
     if state.ledger.balance(NEXT_POT):
         yield from carry_pot(state, hand.seats)
     yield from _carry_out_what_waited(state)
@@ -264,6 +240,33 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
         yield from _let_leavers_go(state, rising)
     if state.freeze_out.played is not None:
         yield from after_freeze_out_hand(state)
+
+
+def _stakes_after_hand(state: TableState, hand: Hand) -> dict[int, Stake]:
+    """Return the stakes of those who won or lost chips in a hand, as they are after it."""
+    stacks, stakes = hand.stacks, state.players.stakes
+    return {
+        seat: chips_in_front.stake_after_hand(stakes[seat], began, stacks[seat])
+        for seat, began in hand.starting_stacks.items()
+        if stacks[seat] != began
+    }
+
+
+def _end_of_hand(
+    state: TableState, hand: Hand, line_up: next_line_up.LineUp, stakes: dict[int, Stake], *, void: bool
+) -> happenings.HandEnded:
+    """Return the end of a hand; a void one leaves the button and everybody's standing, as nobody has paid a blind."""
+    return happenings.HandEnded(
+        number=state.hands,
+        lines=state.hand_notes.pot_lines,
+        stacks=hand.stacks,
+        stakes=stakes,
+        standings={} if void else _statuses_changed(state, hand, line_up),
+        away=missed_by_the_absent(state, line_up) if line_up.missed and not void else {},
+        quiet={} if void else quiet_players(state, hand, line_up),
+        under_boxes=missed_under_the_boxes(state, line_up.blinds) if state.players.boxes and not void else {},
+        void=void,
+    )
 
 
 def _carry_out_what_waited(state: TableState) -> Deciding[None]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pokerroom.tournament.commands.absence import CancelPosition, LogContact, NoteAway, OrderPosting
 from pokerroom.tournament.commands.buying import AnnounceRebuy, BuyAgain, DeclineRebuy, HandleChips, TakeAddOn
-from pokerroom.tournament.commands.chips import ColourUp, CountChips, CountStack, RaceChips, SettleStack
 from pokerroom.tournament.commands.common import TournamentCommand
+from pokerroom.tournament.commands.denominations import ColourUp, CountChips, CountStack, RaceChips, SettleStack
 from pokerroom.tournament.commands.duels import BeginHeadsUpRound, BringHeadsUpDeck, DrawBracket
 from pokerroom.tournament.commands.entering import (
     AskSubstitute,
@@ -23,7 +23,6 @@ from pokerroom.tournament.commands.entering import (
     RefuseApplication,
     WithdrawEntry,
 )
-from pokerroom.tournament.commands.hands import ReportHandBegun, ReportHandOver
 from pokerroom.tournament.commands.levels import (
     AnnounceLevel,
     CallBreak,
@@ -55,7 +54,10 @@ from pokerroom.tournament.commands.prizes import (
     PayAward,
     RuleIneligible,
 )
-from pokerroom.tournament.commands.seats import (
+from pokerroom.tournament.commands.reported_hands import ReportHandBegun, ReportHandOver
+from pokerroom.tournament.commands.sessions import DrawForPlaces, EndSession, StartSession
+from pokerroom.tournament.commands.special import AnnounceSpecialHand, SettleElimination
+from pokerroom.tournament.commands.table_seats import (
     AllotSeats,
     BreakTournamentTable,
     DrawFinalTable,
@@ -64,8 +66,6 @@ from pokerroom.tournament.commands.seats import (
     PlaceLateStack,
     RemoveLateStack,
 )
-from pokerroom.tournament.commands.sessions import DrawForPlaces, EndSession, StartSession
-from pokerroom.tournament.commands.special import AnnounceSpecialHand, SettleElimination
 from pokerroom.tournament.commands.undoing import UndoSteps
 
 __all__ = [

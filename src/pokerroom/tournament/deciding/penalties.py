@@ -8,7 +8,7 @@ from datetime import timedelta
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.chips import refuse_odd_amount
+from pokerroom.tournament.deciding.denominations import refuse_odd_amount
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.questions.penalties import proposed

@@ -12,7 +12,8 @@ from typing import Final, TypeAlias, get_args
 from pokerroom.happening_text import HappeningText
 from pokerroom.tournament.happenings.absence import AwayNoted, ContactTried, PostingOrdered
 from pokerroom.tournament.happenings.buying import AddOnTaken, RebuyMade, RebuyOffered, RebuyPaid
-from pokerroom.tournament.happenings.chips import (
+from pokerroom.tournament.happenings.common import MoneyMovedInTournament
+from pokerroom.tournament.happenings.denominations import (
     ChipsCounted,
     ChipsRaced,
     ChipsRemoved,
@@ -20,7 +21,6 @@ from pokerroom.tournament.happenings.chips import (
     StackCounted,
     StackSettled,
 )
-from pokerroom.tournament.happenings.common import MoneyMovedInTournament
 from pokerroom.tournament.happenings.duels import (
     BracketDrawn,
     DeckBrought,
@@ -42,7 +42,6 @@ from pokerroom.tournament.happenings.entering import (
     SubstituteDeclined,
     SubstituteNamed,
 )
-from pokerroom.tournament.happenings.hands import HandDealt, HandSettled, PlayerOut
 from pokerroom.tournament.happenings.levels import (
     BreakCalled,
     HandForHandSet,
@@ -74,7 +73,10 @@ from pokerroom.tournament.happenings.prizes import (
     TournamentClosed,
     ValueAdded,
 )
-from pokerroom.tournament.happenings.seats import (
+from pokerroom.tournament.happenings.reported_hands import HandDealt, HandSettled, PlayerOut
+from pokerroom.tournament.happenings.sessions import CardsDrawnForPlaces, PlayStopped, SessionOver, SessionStarted
+from pokerroom.tournament.happenings.special import EliminationDue, EliminationWaived, SpecialHandAnnounced
+from pokerroom.tournament.happenings.table_seats import (
     CompetitorMoved,
     FinalTableDrawn,
     LateSeatTaken,
@@ -83,8 +85,6 @@ from pokerroom.tournament.happenings.seats import (
     SeatsAllotted,
     TournamentTableBroken,
 )
-from pokerroom.tournament.happenings.sessions import CardsDrawnForPlaces, PlayStopped, SessionOver, SessionStarted
-from pokerroom.tournament.happenings.special import EliminationDue, EliminationWaived, SpecialHandAnnounced
 from pokerroom.tournament.happenings.undoing import StepsUndone
 
 TournamentHappening: TypeAlias = (

@@ -79,7 +79,7 @@ export class YourTurn {
   /** What you had chosen ahead no longer holds, in this hand. */
   takenBack = $derived.by(() => this.#takenBackIn > 0 && this.#takenBackIn === this.#seen().public?.hand);
   /** Nothing goes to the room while it cannot be reached. */
-  ready = $derived.by(() => this.#seen().standing === "open");
+  ready = $derived.by(() => this.#seen().connectionState === "open");
 
   /** To be made with the bar. `chosen` are the places of the cards that are chosen, and `forget` is told of a new turn. */
   constructor(seen: () => SeenTable, chosen: () => readonly number[], forget: () => void) {

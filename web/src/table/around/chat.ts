@@ -5,7 +5,7 @@ import { marks } from "../../lib/marks.svelte";
 import { me } from "../../lib/me.svelte";
 
 /** Something that was said and not passed on: its words, why, and when it may be said again. */
-export interface Unsaid {
+export interface RefusedChat {
   text: string;
   refusal: Pick<Refused, "what" | "instead" | "cites">;
   until: number;
@@ -15,18 +15,18 @@ export interface Unsaid {
 export interface TableWithChat {
   readonly id: string;
   readonly lines: LogLine[];
-  readonly talk: ChatLine[];
+  readonly chat: ChatLine[];
   /** The last line that was looked at. */
-  heardTo: number;
+  lastReadLine: number;
   /** Whether there is chat here, and may be now. */
-  readonly talks: ChatState;
+  readonly chatState: ChatState;
   /** Whether you have a place here, and whether the floor has muted you. */
   readonly seated: boolean;
   readonly muted: boolean;
   /** Whether a hand is played. */
   readonly inHand: boolean;
   /** What you said and the room did not pass on. */
-  readonly unsaid?: Unsaid | null;
+  readonly refusedChat?: RefusedChat | null;
   ask(message: ToRoom): void;
 }
 
@@ -45,8 +45,8 @@ export function lineWords(line: ChatLine): string {
 }
 
 /** How many lines of others were said since one last looked. */
-export function unheardLines(seen: TableWithChat): number {
-  return seen.talk.filter(
-    (line) => line.number > seen.heardTo && line.player !== me.name && !marks.of(line.player)?.muted,
+export function unreadLines(seen: TableWithChat): number {
+  return seen.chat.filter(
+    (line) => line.number > seen.lastReadLine && line.player !== me.name && !marks.of(line.player)?.muted,
   ).length;
 }

@@ -1,6 +1,6 @@
 // Where everything is on a felt that is wide enough for an oval. Lengths are in pixels.
 
-import { covered, coveredAmong, standing, type Box } from "./boxes";
+import { coveredArea, coveredAreaAmong, boxStandingAt, type Box } from "./boxes";
 import { boardRows, type Layout, type Setting } from "./layout";
 import { places, type Place } from "./places";
 
@@ -169,34 +169,34 @@ function laidOut(
       const wide = myCard * (1 + (cards - 1) * (1 - own.lap));
       const across = Math.max(wide, plate);
       const mine = [
-        standing(x, base + TAG_HEIGHT, plate, plateHigh + TAG_HEIGHT),
-        standing(x, base - plateHigh, across, myCard * OWN_CARDS_OVER_PLATE),
+        boxStandingAt(x, base + TAG_HEIGHT, plate, plateHigh + TAG_HEIGHT),
+        boxStandingAt(x, base - plateHigh, across, myCard * OWN_CARDS_OVER_PLATE),
       ];
       const over = base - plateHigh - myCard * OWN_CARDS_OVER_PLATE - 4;
-      if (ownBet === "above") mine.push(standing(x, over, betWide, BET_HEIGHT));
+      if (ownBet === "above") mine.push(boxStandingAt(x, over, betWide, BET_HEIGHT));
       if (ownBet === "aside")
-        mine.push(standing(x + (across + betWide) / 2 + 6, base - plateHigh - 18, betWide, BET_HEIGHT));
+        mine.push(boxStandingAt(x + (across + betWide) / 2 + 6, base - plateHigh - 18, betWide, BET_HEIGHT));
       return mine;
     }
     return [
-      standing(x, base + TAG_HEIGHT, plate + 8, plateHigh + TAG_HEIGHT),
-      standing(x, base - plateHigh, fan, seatCard * CARDS_OVER_PLATE),
+      boxStandingAt(x, base + TAG_HEIGHT, plate + 8, plateHigh + TAG_HEIGHT),
+      boxStandingAt(x, base - plateHigh, fan, seatCard * CARDS_OVER_PLATE),
       betOf(),
     ];
 
     function betOf(): Box {
-      if (place.bet === "hangs") return standing(x, base + 2 + BET_HEIGHT, betWide, BET_HEIGHT);
+      if (place.bet === "hangs") return boxStandingAt(x, base + 2 + BET_HEIGHT, betWide, BET_HEIGHT);
       if (place.bet === "below")
-        return standing(x - place.x * 0.4 * betWide, base + 20 + BET_HEIGHT, betWide, BET_HEIGHT);
+        return boxStandingAt(x - place.x * 0.4 * betWide, base + 20 + BET_HEIGHT, betWide, BET_HEIGHT);
       if (place.bet === "above")
-        return standing(
+        return boxStandingAt(
           x - place.x * 0.4 * betWide,
           base - plateHigh - seatCard * CARDS_OVER_PLATE - 4,
           betWide,
           BET_HEIGHT,
         );
       const reach = Math.max(plate, fan) / 2 + 10 + betWide / 2;
-      return standing(x + place.inwards * reach, base - 42, betWide, BET_HEIGHT);
+      return boxStandingAt(x + place.inwards * reach, base - 42, betWide, BET_HEIGHT);
     }
   });
 
@@ -207,10 +207,10 @@ function laidOut(
   const others = groups.flat();
   for (const place of around.slice(yours ? 1 : 0)) {
     const x = width / 2 + place.x * radiusX + place.button * (plate / 2 + 19);
-    others.push(standing(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON_SIZE, BUTTON_SIZE));
+    others.push(boxStandingAt(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON_SIZE, BUTTON_SIZE));
   }
-  const uncovered = coveredAmong(groups);
-  const column = standing(width / 2, height, Math.max(boardWide, potsWide), height);
+  const uncovered = coveredAreaAmong(groups);
+  const column = boxStandingAt(width / 2, height, Math.max(boardWide, potsWide), height);
   const near = others.filter((other) => other.right > column.left && other.left < column.right);
   const wanted = middleY - height * 0.04;
   let boardAt = wanted;
@@ -219,12 +219,12 @@ function laidOut(
     for (const at of [wanted - away, wanted + away]) {
       const from = at - high / 2;
       const middle = [
-        standing(width / 2, from + STREET_HEIGHT, 170, STREET_HEIGHT),
-        standing(width / 2, from + STREET_HEIGHT + boardHigh, boardWide, boardHigh),
-        standing(width / 2, at + high / 2, potsWide, potsHigh),
+        boxStandingAt(width / 2, from + STREET_HEIGHT, 170, STREET_HEIGHT),
+        boxStandingAt(width / 2, from + STREET_HEIGHT + boardHigh, boardWide, boardHigh),
+        boxStandingAt(width / 2, at + high / 2, potsWide, potsHigh),
       ];
       let hit = 0;
-      for (const box of middle) for (const other of near) hit += covered(box, other);
+      for (const box of middle) for (const other of near) hit += coveredArea(box, other);
       if (hit < area) {
         area = hit;
         boardAt = at;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Public, WireSeat } from "../../generated/wire";
 import { seatWith, tableWith } from "../../testkit/at_table";
-import { covered, coveredAmong, standing } from "./boxes";
+import { coveredArea, coveredAreaAmong, boxStandingAt } from "./boxes";
 import { chipKinds, stacksOf } from "./chips";
 import { flightsBetween } from "./flights";
 
@@ -60,19 +60,19 @@ describe("an amount in stacks", () => {
 });
 
 describe("what lies on a table", () => {
-  const box = standing(50, 100, 20, 10);
+  const box = boxStandingAt(50, 100, 20, 10);
   test("stands on a line, about its middle", () => {
     expect(box).toEqual({ left: 40, top: 90, right: 60, bottom: 100 });
   });
   test.each([
-    [standing(50, 100, 20, 10), 200],
-    [standing(60, 105, 20, 10), 50],
-    [standing(70, 100, 20, 10), 0], // side by side
-    [standing(50, 80, 20, 10), 0],
+    [boxStandingAt(50, 100, 20, 10), 200],
+    [boxStandingAt(60, 105, 20, 10), 50],
+    [boxStandingAt(70, 100, 20, 10), 0], // side by side
+    [boxStandingAt(50, 80, 20, 10), 0],
   ])("is covered by %o: %i", (other, area) => {
-    expect([covered(box, other), covered(other, box)]).toEqual([area, area]);
+    expect([coveredArea(box, other), coveredArea(other, box)]).toEqual([area, area]);
   });
   test("is not counted where it belongs together", () => {
-    expect([coveredAmong([[box, box]]), coveredAmong([[box], [box], [box]])]).toEqual([0, 600]);
+    expect([coveredAreaAmong([[box, box]]), coveredAreaAmong([[box], [box], [box]])]).toEqual([0, 600]);
   });
 });

@@ -4,7 +4,7 @@
 import type { Public, WireSeat, You } from "../../generated/wire";
 
 /** The table with those in their seats who played the hand that lies there; `before` is how it stood while it was played. */
-export function asItEnded(now: Public, before: Public | null): Public {
+export function withPlayersSeated(now: Public, before: Public | null): Public {
   const ended = now.state === "settled" || (now.state === "closed" && !!now.tournament?.over);
   if (!now.tournament || !ended || before?.hand !== now.hand) return now;
   const paid = before.total === 0; // what was won lies with its winners already
@@ -18,7 +18,7 @@ export function asItEnded(now: Public, before: Public | null): Public {
 }
 
 /** You as the felt looks from: from the seat that was yours in this tournament as long as nobody else has it. */
-export function fromYourSeat(you: You | null, table: Public, seat: number): You | null {
+export function viewFromLastSeat(you: You | null, table: Public, seat: number): You | null {
   if (!you || you.seat || !seat || !table.tournament) return you;
   const player = table.seats.find((shown) => shown.seat === seat)?.player ?? "";
   return player && player !== you.name ? you : { ...you, seat };

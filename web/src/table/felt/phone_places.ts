@@ -1,7 +1,7 @@
 // Where everything is on a phone: the seats in their order around the felt, upright or on its side, yours at the bottom in
 // the middle; and the board, which gets a strip across the whole felt wherever the seats leave one. Lengths are in pixels.
 
-import { coveredAmong, standing, type Box } from "./boxes";
+import { coveredAreaAmong, boxStandingAt, type Box } from "./boxes";
 import { boardRows, type Layout, type Setting } from "./layout";
 import type { Place } from "./places";
 
@@ -203,27 +203,27 @@ function laidOut(
     if (which === 0 && yours) {
       const wide = myCard * (1 + (cards - 1) * (1 - myLap));
       const over = y - OWN_PLATE_HEIGHT / 2;
-      const bet = row ? [] : [standing(x, over - myCard * (1.4 - OWN_CARDS_UNDER_PLATE) - 2, plate, 18)];
+      const bet = row ? [] : [boxStandingAt(x, over - myCard * (1.4 - OWN_CARDS_UNDER_PLATE) - 2, plate, 18)];
       return [
-        standing(x, over + OWN_PLATE_HEIGHT, row ? width - 8 : myPlate, OWN_PLATE_HEIGHT),
-        standing(x, over, wide, myCard * (1.4 - OWN_CARDS_UNDER_PLATE)),
+        boxStandingAt(x, over + OWN_PLATE_HEIGHT, row ? width - 8 : myPlate, OWN_PLATE_HEIGHT),
+        boxStandingAt(x, over, wide, myCard * (1.4 - OWN_CARDS_UNDER_PLATE)),
         ...bet,
       ];
     }
     const wide = Math.max(plate, fan);
     const shift = place.bet === "beside" ? (place.inwards * (wide - plate)) / 2 : 0;
     return [
-      standing(x, y + BELOW_PLATE_CENTER, plate, PLATE_HEIGHT + BET_HEIGHT),
-      standing(x + shift, y - PLATE_HEIGHT / 2, wide, seatCard * (1.4 - under)),
+      boxStandingAt(x, y + BELOW_PLATE_CENTER, plate, PLATE_HEIGHT + BET_HEIGHT),
+      boxStandingAt(x + shift, y - PLATE_HEIGHT / 2, wide, seatCard * (1.4 - under)),
     ];
   });
   groups.push([{ left: -width, right: 1, top: 0, bottom: height }]);
   groups.push([{ left: width - 1, right: 2 * width, top: 0, bottom: height }]);
   const boardHigh = setting.boards ? shape.rows * (board.card * 1.4 + 4) : 0;
   const middleFrom = (from: number): Box[] => [
-    standing(width / 2, from + STREET_HEIGHT, 140, STREET_HEIGHT),
-    standing(width / 2, from + STREET_HEIGHT + boardHigh, boards ? board.card * 5 * CARD_STEP : 0, boardHigh),
-    standing(width / 2, from + STREET_HEIGHT + pots + boardHigh, Math.min(200, width - 2 * plate - 10), pots - 2),
+    boxStandingAt(width / 2, from + STREET_HEIGHT, 140, STREET_HEIGHT),
+    boxStandingAt(width / 2, from + STREET_HEIGHT + boardHigh, boards ? board.card * 5 * CARD_STEP : 0, boardHigh),
+    boxStandingAt(width / 2, from + STREET_HEIGHT + pots + boardHigh, Math.min(200, width - 2 * plate - 10), pots - 2),
   ];
   const high = boardHigh + STREET_HEIGHT + pots;
   let from = board.middle - high / 2;
@@ -234,7 +234,7 @@ function laidOut(
       (_, at) => underTop + 4 * at,
     );
     room.sort((one, other) => Math.abs(one - from) - Math.abs(other - from));
-    from = room.find((each) => !coveredAmong([middleFrom(each), groups.flat()])) ?? from;
+    from = room.find((each) => !coveredAreaAmong([middleFrom(each), groups.flat()])) ?? from;
   }
   groups.push(middleFrom(from));
   return {
@@ -255,7 +255,7 @@ function laidOut(
       radiusX: width / 2,
       radiusY: height / 2,
     },
-    area: Math.round(coveredAmong(groups)),
+    area: Math.round(coveredAreaAmong(groups)),
     worth:
       1.4 * Math.min(1.1, seatCard / usualSeatCard(cards)) +
       1.2 * Math.min(1, myCard / 52) +

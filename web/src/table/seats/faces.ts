@@ -1,6 +1,6 @@
 // What a player's face looks like, told by the name alone: everybody sees the same one, and nothing has to be kept.
 
-export interface Drawn {
+export interface Face {
   initials: string;
   /** One of ten calm colours. */
   tone: number;
@@ -11,7 +11,7 @@ export interface Drawn {
   looks: number;
 }
 
-export function faceOf(name: string): Drawn {
+export function faceOf(name: string): Face {
   let mixed = 2166136261;
   for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
   mixed = (mixed ^ (mixed >>> 15)) >>> 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { faceOf } from "./faces";
-import { isUnsorted, lookedAt, lying } from "./sorting";
+import { isUnsorted, viewingOrder, lying } from "./sorting";
 
 test("sorting is offered where it changes something", () => {
   expect(isUnsorted(["7d", "As"])).toBe(true);
@@ -11,14 +11,14 @@ test("sorting is offered where it changes something", () => {
 describe("one's own cards are looked at", () => {
   const cards = ["7d", "As", "Jo", "Ac", "Td"];
   test("as they were dealt", () => {
-    expect(lookedAt(cards, "dealt")).toEqual([0, 1, 2, 3, 4]);
+    expect(viewingOrder(cards, "dealt")).toEqual([0, 1, 2, 3, 4]);
   });
   test("the highest first, a joker before all, and equal ranks by suit", () => {
-    const order = lookedAt(cards, "rank");
+    const order = viewingOrder(cards, "rank");
     expect(order.map((at) => cards[at])).toEqual(["Jo", "As", "Ac", "Td", "7d"]);
   });
   test("face down in the order in which they lie", () => {
-    expect(lookedAt(["??", "??"], "rank")).toEqual([0, 1]);
+    expect(viewingOrder(["??", "??"], "rank")).toEqual([0, 1]);
   });
 });
 

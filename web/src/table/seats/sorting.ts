@@ -8,7 +8,7 @@ const SUITS = "cdhs";
 const CARD_COUNT = RANKS.length * SUITS.length;
 
 /** The places of the cards, as dealt, in the order in which they are looked at; a joker stands first. */
-export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
+export function viewingOrder(cards: readonly string[], order: HandOrder): number[] {
   const places = cards.map((_, at) => at);
   if (order === "dealt") return places;
   const height = (card: string): number => {
@@ -20,7 +20,7 @@ export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
 
 /** Whether cards, as they were dealt, stand otherwise than the highest first. */
 export function isUnsorted(cards: readonly string[]): boolean {
-  return lookedAt(cards, "rank").some((place, at) => place !== at);
+  return viewingOrder(cards, "rank").some((place, at) => place !== at);
 }
 
 /** What still lies at a seat: while a table waits for players, cards that nobody has turned up are gone. */

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.bonus.table import commands, happenings
-from pokerroom.bonus.table.deciding.context import BonusTableContext
+from pokerroom.bonus.table.deciding.bonus_table_context import BonusTableContext
 from pokerroom.bonus.table.state import DeckLog
 from pokerroom.bonus.words import BY_DEALER, DEALT_FROM, DealtFrom
 from pokerroom.cards import Deck, parse_cards

@@ -11,7 +11,7 @@ from pokerroom.bonus.events import RoundEvent, RoundFinished
 from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.state import BoxAtStart, RoundState
 from pokerroom.bonus.table import commands, happenings
-from pokerroom.bonus.table.deciding.context import BonusTableContext
+from pokerroom.bonus.table.deciding.bonus_table_context import BonusTableContext
 from pokerroom.bonus.table.deciding.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.deciding.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pokerroom.bonus.deciding.context import whole_chips
+from pokerroom.bonus.deciding.round_context import whole_chips
 from pokerroom.bonus.table import commands, happenings
-from pokerroom.bonus.table.deciding.context import BonusTableContext
+from pokerroom.bonus.table.deciding.bonus_table_context import BonusTableContext
 from pokerroom.bonus.table.deciding.decks import INSPECTOR
 from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.bonus.table.words import SignArea

@@ -20,7 +20,7 @@ from pokerroom.bonus.events import CommunityDealt, RoundEvent
 from pokerroom.bonus.paying.progressive import pool_commands_of, round_facts
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.posted.terms import BonusTerms
-from pokerroom.bonus.queries.view import event_seen_by
+from pokerroom.bonus.queries.round_view import event_seen_by
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
@@ -28,7 +28,7 @@ from pokerroom.bonus.table.commands import BonusTableCommand
 from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.state import BonusTableState, Patron
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.text.log import RoundHeading, write_round_log
+from pokerroom.bonus.text.round_log import RoundHeading, write_round_log
 from pokerroom.bonus.words import Phase
 from pokerroom.cards import Card
 from pokerroom.charges.entries import CAGE

@@ -8,9 +8,9 @@ from typing import Final, TypeAlias, get_args
 import msgspec
 
 from pokerroom.bonus.posted.setup import BonusSetup
-from pokerroom.bonus.queries.view import event_seen_by
+from pokerroom.bonus.queries.round_view import event_seen_by
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
-from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.bonus.text.round_lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed
 from pokerroom.record_kind import kind_of
 from pokerroom.room.record_forms import FORMS

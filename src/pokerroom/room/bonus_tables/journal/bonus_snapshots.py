@@ -18,7 +18,7 @@ from pokerroom.bonus.posted.terms import WagerLimits
 from pokerroom.bonus.state import new_round
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.bonus.text.round_lines import read_round_event, round_event_text
 from pokerroom.bonus.words import DealtFrom
 from pokerroom.charges.entries import Entry
 from pokerroom.room import wire

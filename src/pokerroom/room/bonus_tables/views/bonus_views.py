@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.bonus.paying.pay import against, bonus_pays, made_hand
 from pokerroom.bonus.posted.terms import BonusTerms, ante_bonus_words
-from pokerroom.bonus.queries.view import BoxView, RoundView
+from pokerroom.bonus.queries.round_view import BoxView, RoundView
 from pokerroom.bonus.queries.why import PAYING
 from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
 from pokerroom.bonus.words import LayoutArea

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.context import RoundContext, whole_chips
+from pokerroom.bonus.deciding.round_context import RoundContext, whole_chips
 from pokerroom.bonus.deciding.settling import given_up
 from pokerroom.bonus.deciding.wagers import area_name, refuse_means
 from pokerroom.bonus.state import BoxState

@@ -11,16 +11,16 @@ from msgspec import Struct, structs
 
 from pokerroom.bonus import events
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.context import RoundContext
-from pokerroom.bonus.deciding.dealing import may_handle
+from pokerroom.bonus.deciding.round_context import RoundContext
+from pokerroom.bonus.deciding.round_dealing import may_handle
 from pokerroom.bonus.posted.layout import LayoutCloth
 from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
-from pokerroom.bonus.queries.needs import RoundNeed, round_need
 from pokerroom.bonus.queries.options import BoxOptions, box_options
+from pokerroom.bonus.queries.round_needs import RoundNeed, round_need
 from pokerroom.bonus.state import AreaStake, BoxState, RoundState
 from pokerroom.bonus.words import AntePaysFrom, BoxStatus, DealtFrom, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import VIEWER_ROLES, Viewer
 
 
@@ -94,7 +94,9 @@ def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a box of this round nor a role."""
     if viewer not in VIEWER_ROLES and (not isinstance(viewer, int) or viewer not in state.boxes):
         allowed = ", ".join(map(str, state.boxes))
-        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(VIEWER_ROLES)}")
+        raise Malformed(
+            f"{as_given(viewer)} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(VIEWER_ROLES)}"
+        )
 
 
 def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pokerroom.bonus import commands, events
 from pokerroom.bonus.deal_order import TO_BOARD, TO_DEALER, packets_due
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.paying.pay import made_hand
 from pokerroom.bonus.state import CARDS_IN_HAND
 from pokerroom.bonus.words import SHOWN_AFTER, STREET_AFTER

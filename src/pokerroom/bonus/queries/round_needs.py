@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.bonus.commands import CloseRound, DealCards, RoundCommand, SettleHand, ShowDealersHand, TurnUp
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.deciding.round_context import RoundContext
 from pokerroom.bonus.deciding.settling import next_to_settle
 from pokerroom.bonus.words import STREET_AFTER
 from pokerroom.cards import Card

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.chips import refuse_odd_amount
+from pokerroom.tournament.deciding.denominations import refuse_odd_amount
 from pokerroom.tournament.deciding.eliminations import decide_lost_all
 from pokerroom.tournament.deciding.levels import decide_levels_due
 from pokerroom.tournament.deciding.play_offs import play_off_out

@@ -17,9 +17,9 @@ from typing import Final
 from pokerroom.bots.names import NAMES
 from pokerroom.errors import Illegal, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.lab.tournaments.crew import HandCrew
-from pokerroom.lab.tournaments.director import RUN_DIRECTOR, RunDirector
 from pokerroom.lab.tournaments.run_limits import HAND_SECONDS, refuse_run
 from pokerroom.lab.tournaments.run_result import RunCheck, RunProgress, RunResult, books_checked
+from pokerroom.lab.tournaments.simulated_director import RUN_DIRECTOR, RunDirector
 from pokerroom.lab.tournaments.simulated_hand import HandToPlay
 from pokerroom.lab.tournaments.ties import TieBreaker
 from pokerroom.rulebook.house import House

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pokerroom.errors import Illegal
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.deciding.drawing import entries_of, next_ticket
-from pokerroom.promotions.deciding.eligibility import hand_counts, hand_is_theirs
-from pokerroom.promotions.deciding.life import refuse_stage
+from pokerroom.promotions.deciding.participation import hand_counts, hand_is_theirs
+from pokerroom.promotions.deciding.promotion_life import refuse_stage
 from pokerroom.promotions.deciding.winning import into_the_pot, prize_awarded
 from pokerroom.promotions.hand_at_table import BestHand, HandAtTable, is_at_least
 from pokerroom.promotions.happenings import PromotionHappening

@@ -7,7 +7,7 @@ import type { DeedKind, Public } from "../../generated/wire";
 import { settings } from "../../lib/settings.svelte";
 import { play, type Sound } from "./sounds";
 
-interface Heard {
+interface TimedSound {
   sound: Sound;
   /** Seconds from now. */
   after: number;
@@ -24,10 +24,10 @@ function cardsOn(table: Public): number {
 }
 
 /** What is heard between two moments of a table. */
-export function heardBetween(before: Public, now: Public): Heard[] {
+export function soundsBetween(before: Public, now: Public): TimedSound[] {
   const anew = before.hand !== now.hand;
   const were = new Map(anew ? [] : before.seats.map((seat) => [seat.seat, seat]));
-  const found: Heard[] = [];
+  const found: TimedSound[] = [];
   const dealt = Math.min(MOST_CARDS_HEARD, cardsOn(now) - (anew ? 0 : cardsOn(before)));
   for (let card = 0; card < dealt; card++) found.push({ sound: "card", after: card * SECONDS_BETWEEN_CARDS });
   const did = (...what: DeedKind[]): boolean =>
@@ -41,7 +41,7 @@ export function heardBetween(before: Public, now: Public): Heard[] {
 }
 
 /** Let a table be heard while its page is open, where its sounds are wanted. */
-export function hearTable(table: () => Public | null): void {
+export function playTableSounds(table: () => Public | null): void {
   let before: Public | null = null;
   $effect(() => {
     const now = table();
@@ -49,7 +49,7 @@ export function hearTable(table: () => Public | null): void {
     before = now;
     untrack(() => {
       if (!now || last?.id !== now.id || settings.now.tableSounds === "off" || document.hidden) return;
-      for (const { sound, after } of heardBetween(last, now)) play(sound, after);
+      for (const { sound, after } of soundsBetween(last, now)) play(sound, after);
     });
   });
 }

@@ -12,7 +12,7 @@ import msgspec
 from pokerroom.bonus import events
 from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart
-from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.bonus.text.round_lines import read_round_event, round_event_text
 from pokerroom.errors import LONGEST_LINE, Malformed, shortened
 
 ROUND_LOG: Final = "pokerroom bonus round 1"

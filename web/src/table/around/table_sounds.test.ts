@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { DeedKind } from "../../generated/wire";
 import { seatWith, tableWith } from "../../testkit/at_table";
-import { heardBetween } from "./hearing.svelte";
+import { soundsBetween } from "./table_sounds.svelte";
 
 /** The sounds of what Bob does, whatever is said of it. */
 function heard(what: DeedKind, bet = 0): string[] {
@@ -10,7 +10,7 @@ function heard(what: DeedKind, bet = 0): string[] {
   const bob = seatWith({ seat: 2, player: "Bob", bet, did: "in any words", deed });
   const before = tableWith({ turn: 2 });
   const now = { ...before, seats: [before.seats[0]!, bob] };
-  return heardBetween(before, now).map(({ sound }) => sound);
+  return soundsBetween(before, now).map(({ sound }) => sound);
 }
 
 test("a check is knocked, cards slide, chips fall", () => {
