@@ -27,6 +27,7 @@ from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, TIMEOUT, Screen, Visitor, Walker
 from testkit.databases.quick_databases import quick_databases
 from testkit.databases.quick_passwords import quick_passwords
+from testkit.room.quick_servers import quick_servers
 from testkit.suite.effort import JOURNEY_TURN, JOURNEY_TURNS, THOROUGH
 
 PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
@@ -98,7 +99,7 @@ def troubles() -> Iterator[list[str]]:
         raise structlog.DropEvent
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR), processors=[keeps])
-    with quick_databases():
+    with quick_databases(), quick_servers():
         yield lines
     structlog.reset_defaults()
 

@@ -130,7 +130,7 @@ def _deal(page: Page) -> None:
 # While the guest decides
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(5)
 def test_whoever_decides_is_told_what_each_choice_costs_and_has_no_advice(deciding: Page) -> None:
     decides = deciding.locator(f"{_BAR} button:has(kbd)")
     expect(decides).to_have_text([re.compile(r"^Bet 40\b.*B$"), re.compile(r"^Fold\b.*lose \d+.*F$")])
@@ -167,7 +167,7 @@ BELOW = """() => {
 }"""
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(5)
 def test_the_bar_lies_below_the_felt_in_every_window(deciding: Page) -> None:
     for width, height in SIZES.values():
         deciding.set_viewport_size({"width": width, "height": height})

@@ -98,7 +98,7 @@ def test_a_plain_question_finds_its_clause_first_and_the_rest_on_a_press(walker:
     expect(by(page, "hit").first).to_contain_text("String bets")
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(2)
 def test_two_houses_are_compared(walker: Walker) -> None:
     page = walker.goes_to("/compare?first=uk&second=star", "[data-testid=question]")
     expect(by(page, "difference")).to_contain_text("differently")

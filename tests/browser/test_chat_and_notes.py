@@ -71,7 +71,7 @@ _NOTES_BUBBLES = """() => {
 }"""
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(4)
 def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, comes_in: Comes, axe: str) -> None:
     ann = _at_harbour(running, comes_in, "Ann", 1)
     bob = _at_harbour(running, comes_in, "Bob", 2, "phone")

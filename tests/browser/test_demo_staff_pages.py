@@ -20,7 +20,7 @@ WAYS = {
 }
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(5)
 def test_a_visitor_is_every_sample_in_turn_and_has_the_pages_of_their_role(comes: Comes, axe: str) -> None:
     page = comes().tab("/about")
     by(page, "login").first.click()

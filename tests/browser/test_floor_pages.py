@@ -18,7 +18,7 @@ def _sits(staffed: StaffedRoom, player: str, seat: int) -> None:
         staffed.does(staffed.room.tables["harbour"].ask(player, message))
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(3)
 def test_a_list_on_a_phone_a_call_on_the_wall_and_orders_from_the_map(
     staffed: StaffedRoom, office: Screen, phone: Screen, axe: str
 ) -> None:

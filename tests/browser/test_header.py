@@ -53,7 +53,7 @@ def _opens(page: Page) -> None:
     (burger if burger.is_visible() else by(page, "house-menu")).click()
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(5)
 def test_the_ways_of_the_house_are_in_one_menu_at_every_width(comes_in: Comes, axe: str) -> None:
     page = comes_in().tab("/about")
     expect(by(page, "house-menu")).to_have_count(0)  # a guest has none of it

@@ -213,7 +213,7 @@ def a_minute_without_the_room(console: Console, looked: Looked, line: Line, staf
     ]
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(2)
 def test_an_hour_at_the_console(staffed: StaffedRoom, tablet: Screen, axe: str) -> None:
     tablet.expects("WebSocket")
     page = tablet.shows("/")

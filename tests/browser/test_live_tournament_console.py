@@ -12,7 +12,7 @@ from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament import happenings
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(3)
 def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(staffed: StaffedRoom, tablet: Screen) -> None:
     director = staffed.room.services.tournaments.directors["duel-1"]
     for name in ("Eve", "Fay"):

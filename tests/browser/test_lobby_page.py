@@ -166,7 +166,7 @@ def _takes_the_sound(page: Page) -> bool:
     return False
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(1)
 def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:
     newcomer.visitor.expects("status of 40[0139]")  # what is refused below
     page, number = newcomer.page, next(_NUMBERS)

@@ -13,7 +13,7 @@ from browser.on_shift import goes
 from browser.visitors import Screen, by
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(4)
 def test_limits_of_ones_own_and_what_the_house_orders(office: Screen, phone: Screen, axe: str) -> None:
     phone.expects("409")
     page = phone.shows("/limits", "Mia")

@@ -76,7 +76,7 @@ def _plays(running: Running, hands: int) -> None:
     asyncio.run_coroutine_threadsafe(doing, running.loop).result(TIMEOUT / 1000)
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(2)
 def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, comes_in: Comes, axe: str) -> None:
     for seat, player in ((1, "P1"), (2, "P2")):
         _ask(running, "harbour", player, wire.Sit(seat=seat, chips=400), wire.SitOut())
@@ -115,7 +115,7 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
         expect(page.locator(".hero").get_by_text("Harbour")).to_have_count(0)
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(6)
 def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Running, comes_in: Comes, axe: str) -> None:
     page = _as_guest(comes_in(), "Ann")
     for seat, player in ((1, "Ann"), (2, "Bob")):

@@ -134,7 +134,7 @@ def test_numbers_of_a_set_up_that_cannot_be_are_told_at_their_fields(visitor: Vi
     shot(page, "new-table", whole=True)
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(3)
 def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visitor) -> None:
     host = opens_table(visitor, seats=3)  # a full table invites nobody
     page = host.page
@@ -164,7 +164,7 @@ def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visit
     expect(bot).to_have_count(0)
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(6)
 def test_a_private_table_is_in_no_list_and_its_hosts_address_invites(comes: Comes) -> None:
     host, stranger = opens_table(comes()), comes()
     page = host.page
@@ -195,7 +195,7 @@ def test_a_friend_sits_down_by_the_link_and_plays_a_hand_on_a_phone(comes: Comes
     shot(page, "own-table-phone")
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(2)
 def test_back_on_a_phone_closes_what_lies_over_the_table_and_no_more(comes: Comes) -> None:
     friend = joins(comes("phone"), shared_link(opens_table(comes())))
     page, sheet = friend.page, friend.page.locator("dialog[open]")
@@ -213,7 +213,7 @@ def test_back_on_a_phone_closes_what_lies_over_the_table_and_no_more(comes: Come
     expect(page).to_have_url(here)
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(2)
 def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: Comes, axe: str) -> None:
     host = opens_table(comes())
     friend = joins(comes("phone"), shared_link(host))
@@ -236,7 +236,7 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-strip")).not_to_contain_text(name_of(friend))
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(3)
 def test_who_wants_a_seat_at_a_full_table_is_told_on_any_page(comes: Comes) -> None:
     host = opens_table(comes())
     link = shared_link(host)
@@ -262,7 +262,7 @@ def test_who_wants_a_seat_at_a_full_table_is_told_on_any_page(comes: Comes) -> N
     expect(told).to_have_count(0)
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(6)
 def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str) -> None:
     ann = comes()
     host = opens_table(ann, seats=3)

@@ -34,7 +34,7 @@ def test_a_refusal_is_shown_kindly(newcomer: Walker, meets: Meets) -> None:
     AtTable(page).buys_in()
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(5)
 def test_two_tabs_are_one_person_and_what_is_decided_ahead_in_one_is_done(newcomer: Walker, meets: Meets) -> None:
     player, other = heads_up(newcomer, meets, "two-tabs")
     acts_first(player, other)
@@ -92,7 +92,7 @@ def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again
     assert not sockets[0].is_closed()
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(5)
 def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked(
     newcomer: Walker, meets: Meets
 ) -> None:

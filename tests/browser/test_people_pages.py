@@ -23,7 +23,7 @@ def _logs_in(page: Page, name: str, password: str) -> None:
     expect(by(page, "who")).to_contain_text(name)
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(6)
 def test_somebody_is_appointed_changes_their_password_and_is_dismissed(office: Screen, axe: str) -> None:
     page = office.shows("/about")
     expect(page.get_by_role("link", name="Staff")).to_have_count(0)
@@ -65,7 +65,7 @@ def test_somebody_is_appointed_changes_their_password_and_is_dismissed(office: S
     assert looked_over(page, axe, "what-staff-did") == []
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(6)
 def test_a_login_from_a_new_device_is_told_on_the_other(staffed: StaffedRoom, office: Screen, axe: str) -> None:
     page = office.shows("/about")
     by(page, "login").first.click()

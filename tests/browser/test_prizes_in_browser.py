@@ -128,7 +128,7 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(newcomer: Wa
     assert wait(house, faults_at_rest(house.room)) == []
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(5)
 def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(newcomer: Walker, house: Running, axe: str) -> None:
     player = wins_with_the_flop(house, newcomer)
     page = player.page
@@ -195,7 +195,7 @@ def draw(house: Running) -> None:
     wait(house, house.room.money.promotions.draft(terms, "uk", "Bo"))
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(4)
 def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     newcomer: Walker, house: Running, axe: str
 ) -> None:

@@ -88,7 +88,7 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: l
     assert not troubles, troubles
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(3)
 def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Walker, tmp_path: Path) -> None:
     walker.visitor.expects(r"40[04] .*/record/\d+")
     player = AtTable.walks_up(walker, "seeds")
@@ -219,7 +219,7 @@ def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: SeedsRoom, t
     assert "taken back" in told.stdout
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(2)
 def test_a_browser_complains_of_a_room_that_was_set_back_to_a_backup(walker: Walker, room: SeedsRoom) -> None:
     walker.visitor.expects("WebSocket|ERR_CONNECTION|ERR_EMPTY|Failed to (load|fetch)|401|403|404|5[0-9][0-9]")
     page, kept = walker.page, room.back_up()

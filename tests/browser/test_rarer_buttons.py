@@ -111,7 +111,7 @@ def fits(inside: Locator, outside: Locator) -> bool:
     return small["x"] >= large["x"] and small["x"] + small["width"] <= large["x"] + large["width"]
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(6)
 def test_a_straddle_is_offered_before_the_cards(walker: Walker, meets: Meets) -> None:
     """Who may straddle is asked: one time the answer is no, and cards come at once; the other time it is posted.
 
@@ -148,7 +148,7 @@ def test_a_straddle_is_offered_before_the_cards(walker: Walker, meets: Meets) ->
     chooses_for_seat(player, "straddles-yes")
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(2)
 def test_two_blinds_chop(walker: Walker, meets: Meets) -> None:
     """Either blind sees the button; one offers, the other agrees, and each has all their chips again.
 
@@ -193,7 +193,7 @@ def test_two_blinds_chop(walker: Walker, meets: Meets) -> None:
     player.leaves()
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(5)
 def test_an_all_in_hand_is_run_on_two_boards(walker: Walker, meets: Meets) -> None:
     """Both are all-in and both choose two boards; then two whole boards lie on the table, and each has its winner."""
     player, other = sits_against(walker, meets, "boards")
@@ -220,7 +220,7 @@ def test_an_all_in_hand_is_run_on_two_boards(walker: Walker, meets: Meets) -> No
         expect(told(player, f"{board}: ").filter(has_text=re.compile("wins|split"))).to_have_count(1)
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(6)
 def test_time_is_bought(walker: Walker, meets: Meets) -> None:
     """The button names its price; once it is paid there are more seconds than any action has at this table."""
     thinker, other = sits_against(walker, meets, "timed")
@@ -297,7 +297,7 @@ def moves(player: AtTable, choice: str) -> None:
     expect(by(player.page, "seat-sheet")).to_have_count(0)
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(4)
 def test_a_move_wished_in_a_hand_is_made_when_it_is_over(walker: Walker, meets: Meets) -> None:
     """The bar says what is to come, also after the page was loaded anew; it can be taken back, and wished again."""
     player, other = sits_against(walker, meets, "moving")

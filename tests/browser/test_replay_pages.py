@@ -105,7 +105,7 @@ def cards_in(place: Locator) -> list[str]:
     return found
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(6)
 def test_a_list_of_hands_is_asked_for_again_when_the_room_is_back_and_has_ones_own(
     walker: Walker, played: PlayedHand
 ) -> None:
@@ -132,6 +132,7 @@ def test_a_list_of_hands_is_asked_for_again_when_the_room_is_back_and_has_ones_o
     assert lying[len(played.cards) :] == cards_in(by(page, "replay-table").locator(".board"))
 
 
+@pytest.mark.journey(5)
 def test_a_replay_plays_by_itself_at_the_speed_that_was_chosen(visitor: Visitor, played: PlayedHand) -> None:
     page = visitor.tab(played.path)
     count, last = by(page, "step-count"), played.steps - 1

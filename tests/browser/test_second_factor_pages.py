@@ -30,7 +30,7 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     running.close()
 
 
-@pytest.mark.journey(4)
+@pytest.mark.journey(5)
 def test_the_administrator_sets_up_a_second_factor_and_logs_in_with_it(
     browser: Browser, house: Running, axe: str
 ) -> None:

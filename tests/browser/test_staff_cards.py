@@ -16,7 +16,7 @@ from pokerroom.rulebook import library
 from testkit.suite.effort import some
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(4)
 def test_each_card_is_one_printed_page(office: Screen, axe: str) -> None:
     page = office.shows("/about")
     expect(page.get_by_role("link", name="Cards")).to_have_count(0)

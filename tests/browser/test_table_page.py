@@ -44,7 +44,7 @@ def test_the_sign_at_the_table(walker: Walker) -> None:
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(6)
 def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(newcomer: Walker) -> None:
     """They have looked at another table before, and get their name at this one."""
     newcomer.goes_to("/table/uk-pineapple", TO_SIT)

@@ -136,7 +136,7 @@ TELLS_LONGER = """() => {
 }"""
 
 
-@pytest.mark.journey(3)
+@pytest.mark.journey(6)
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     newcomer: Walker, evening: FavouredRoom, axe: str
 ) -> None:
@@ -220,7 +220,7 @@ def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_bef
     expect(by(older, "your-table")).to_contain_text("The Dash")  # a tab that was open before knows it too
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(3)
 def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
     comes: Comes, evening: FavouredRoom
 ) -> None:
@@ -256,7 +256,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
     expect(by(page, "notices")).to_contain_text("at another table now")
 
 
-@pytest.mark.journey(1)
+@pytest.mark.journey(3)
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
     walker: Walker, comes: Comes, evening: FavouredRoom, axe: str
 ) -> None:

@@ -307,7 +307,7 @@ def stops_dead(room: ShiftRoom, comes: Comes, console: Console, cage: Page, floo
         expect(by(page, name)).to_have_text(words, use_inner_text=True)
 
 
-@pytest.mark.journey(2)
+@pytest.mark.journey(1)
 def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
     house = House(comes, room)
     house.appoints("Dee", "Sue", "Sol", "Gil", "Oda", "Cas", "Ina")

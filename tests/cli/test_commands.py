@@ -21,6 +21,7 @@ from pokerroom.cards import Deck, cards_text
 from pokerroom.cli.parts import GROUPS
 from testkit.suite import command_line
 from testkit.suite.command_line import COMMAND, Done, run_apart
+from testkit.suite.effort import some
 from testkit.suite.whole_command import app
 
 
@@ -298,18 +299,19 @@ def test_a_narrow_or_absent_terminal() -> None:
     assert "Traceback" not in closed.stderr
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("rank", "As Ks Qs Js Ts"),
-        ("sign", "--house", "uk", "--game", "holdem"),
-        ("schemes", "--json"),
-        ("rules", "find", "button", "--json"),
-        ("rank", "--help"),
-        ("--help",),
-        ("deck", "shuffle"),
-    ],
+# Everything that writes in a way of its own: plain, drawn, as JSON, a help, and one that reads.
+_WRITERS = (
+    ("rank", "As Ks Qs Js Ts"),
+    ("sign", "--house", "uk", "--game", "holdem"),
+    ("schemes", "--json"),
+    ("rules", "find", "button", "--json"),
+    ("rank", "--help"),
+    ("--help",),
+    ("deck", "shuffle"),
 )
+
+
+@pytest.mark.parametrize("words", some(_WRITERS, 3))
 def test_a_command_whose_reader_has_gone_ends_silently_with_a_code_of_its_own(words: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -30,10 +30,11 @@ def quick_logins() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_openings() -> Iterator[None]:
+def quick_openings_and_closings() -> Iterator[None]:
     from testkit.databases.quick_databases import quick_databases
+    from testkit.room.quick_servers import quick_servers
 
-    with quick_databases():
+    with quick_databases(), quick_servers():
         yield
 
 

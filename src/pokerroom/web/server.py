@@ -22,6 +22,8 @@ from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig
 from pokerroom.web.serving.ready_answers import all_made, in_turn
 
+_EVERY_TICK: Final = 0  # what uvicorn does now and then, it does at this one
+_DATE_SECONDS: Final = 1.0  # how long the date in the head of an answer may stand
 _MOST_METRICS_READERS: Final = 50
 _GRACE_SECONDS: Final = 5  # for requests that are being answered
 _READERS_GRACE_SECONDS: Final = 2.0  # for those of them that change nothing
@@ -64,6 +66,7 @@ class RoomServer(_QuietServer):
         )
         self._room_app = app
         self._opened = opened
+        self._stop = asyncio.Event()
         self._search: asyncio.Future[None] | None = None  # being made ready beside the loop, once the door is open
 
     async def run_until(
@@ -71,12 +74,11 @@ class RoomServer(_QuietServer):
     ) -> None:
         """Serve until `stop` is set."""
         _answers_at_once(listening)
-        waiting = asyncio.create_task(self._stop_after(stop))
+        self._stop = stop
         telling = asyncio.create_task(self._tell_measures(for_measures)) if for_measures is not None else None
         try:
             await self.serve(sockets=[listening])
         finally:
-            waiting.cancel()
             if telling is not None:
                 telling.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
@@ -98,9 +100,13 @@ class RoomServer(_QuietServer):
         )
         await teller.serve(sockets=[listening])
 
-    async def _stop_after(self, stop: asyncio.Event) -> None:
-        await stop.wait()
-        self.should_exit = True
+    async def main_loop(self) -> None:
+        """Serve until the room stops. The loop of uvicorn would look ten times a second whether it may end."""
+        while not await self.on_tick(_EVERY_TICK):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_DATE_SECONDS):
+                    await self._stop.wait()
+                    self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the door, and say so once it is open."""

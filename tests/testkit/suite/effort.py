@@ -16,7 +16,7 @@ import pytest
 _Case = TypeVar("_Case")
 
 THOROUGH: Final = bool(os.environ.get("TESTS_THOROUGH"))
-# So many that of two, three, four or five cases each comes equally often.
+# So many that of two, three, four, five or six cases each comes equally often.
 TURNS: Final = range(1, 61)
 
 
@@ -30,8 +30,8 @@ def _drawn() -> int:
 
 # Drawn when this module is read, before the process becomes several: all workers have the same.
 TURN: Final = _drawn()
-# Long journeys through the pages take turns: a usual run goes a quarter of them, and another run another quarter.
-JOURNEY_TURNS: Final = (1, 2, 3, 4)
+# Long journeys through the pages take turns: a usual run goes a sixth of them, and another run another sixth.
+JOURNEY_TURNS: Final = (1, 2, 3, 4, 5, 6)
 JOURNEY_TURN: Final = JOURNEY_TURNS[(TURN - 1) % len(JOURNEY_TURNS)]
 _RACES: Final = "passed only at a second try: a race to be mended"
 _WHAT_TO_DO: Final = (
