@@ -236,7 +236,7 @@ class BonusActor(QueuedTable):
     async def read_from_store(self) -> FoundInStore:
         """Read the table from the store, and call the round off if the program failed at the same place twice."""
         journal, version, lines, requests = await self._reopen()
-        self.scheduler.take(journal, self.clock.now())
+        self.scheduler.replace_journal(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS_TO_CALL_OFF:

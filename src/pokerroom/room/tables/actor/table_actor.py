@@ -305,7 +305,7 @@ class TableActor(QueuedTable):
             entries = journal.take_entries()
             version = await self._append(self._append_of(version, entries))
             log_lines = log_lines_of(entries, version - len(entries))
-        self.scheduler.take(journal)
+        self.scheduler.replace_journal(journal)
         self._start_again(version, [*lines, *log_lines], requests)
         self._faults = 0 if self._faults >= FAULTS_TO_CALL_OFF else self._faults
         return FoundInStore(found_at, log_lines)
