@@ -93,9 +93,13 @@ def test_a_set_up_says_what_the_book_forbids_charges_and_fixes(visitor: Visitor)
     expect(by(page, "notice")).to_contain_text("20 minutes")
     expect(by(page, "charge-none").locator("input")).to_be_checked()
     by(page, "house").select_option("uk")
-    expect(by(page, "must-charge")).to_contain_text("5% of every pot; at most 10 a hand")  # play chips have no currency
+    expect(by(page, "must-charge")).to_contain_text(
+        "5 percent of every pot; at most 10 a hand"
+    )  # play chips have no currency
     expect(by(page, "must-charge").get_by_test_id("clause")).to_be_visible()
-    expect(by(page, "house-fixes")).to_contain_text("leaves no choice here: charge 5%")  # said where it is chosen
+    expect(by(page, "house-fixes")).to_contain_text(
+        "leaves no choice here: charge 5 percent"
+    )  # said where it is chosen
     expect(by(page, "judged")).to_contain_text("a clock of 60 seconds is called")  # this book knows no other time
     expect(by(page, "fixed-time")).to_contain_text("a clock of 60 seconds is called")  # and none is offered
     expect(by(page, "fixed-time").get_by_test_id("clause")).to_be_visible()

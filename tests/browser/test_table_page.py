@@ -196,3 +196,7 @@ def test_a_game_is_named_with_house_deck_and_order(walker: Walker, size: str) ->
     expect(told).to_have_text("Casino Canberra: Texas Hold'em, 36 cards, a flush beats a full house")
     cut_off = "(told) => told.scrollWidth > told.parentElement.clientWidth"
     comes_to(page, lambda: told.evaluate(cut_off), wanted=False)
+    over_felt = by(page, "table-variant")  # where the head has no room for it
+    expect(over_felt).to_have_text("36 cards, a flush beats a full house")
+    expect(over_felt).to_be_visible(visible=size == "phone")
+    expect(told.locator(".variant")).to_be_visible(visible=size == "desk")

@@ -67,7 +67,7 @@ class StoredState(Generic[StateT, EventT]):
         records = [self._recorded.record(happening, by) for happening in happenings]
         return Part(self._recorded.stream, self._version, records, epoch=self._epoch)
 
-    def take(self, happenings: Sequence[EventT], version: int) -> None:
+    def apply(self, happenings: Sequence[EventT], version: int) -> None:
         """Apply happenings that are stored: from now on they count."""
         self._version = version
         for happening in happenings:

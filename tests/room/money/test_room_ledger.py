@@ -272,7 +272,7 @@ def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_pat
             room.store.append_all = append_all  # type: ignore[method-assign]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
             async with asyncio.timeout(60):
-                while old._astray or new._astray:
+                while not (old.goes_on and new.goes_on):
                     await asyncio.sleep(0.01)
             found = (old.journal.table.stacks, new.journal.table.stacks)
             assert found == (({}, {3: chips}) if written else ({1: chips}, {}))

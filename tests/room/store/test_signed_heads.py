@@ -91,7 +91,7 @@ def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path
         for hands in (3, 1, 4):
             head = await play(store, heads, 2, hands)
             before = stored_heads.last.size if stored_heads.last else 0
-            assert stored_heads.take(head, heads.consistency(before, head.size)) is None
+            assert stored_heads.check_and_keep(head, heads.consistency(before, head.size)) is None
         assert await heads.sign() is None, "nothing is new, so there is no new head"
         await store.close()
         store = Store.open(url, KEY)
@@ -99,7 +99,7 @@ def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path
         await again.open()
         assert (again.head, again.damage) == (head, "")
         later = await play(store, again, 3, 1)
-        assert stored_heads.take(later, again.consistency(head.size, later.size)) is None
+        assert stored_heads.check_and_keep(later, again.consistency(head.size, later.size)) is None
         place, under, path = again.inclusion("table:1", 4)
         leaf = record_leaf("table:1", 4, store.link_at("table:1", 4))
         steps = [bytes.fromhex(item) for item in path]
@@ -117,10 +117,10 @@ def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Pa
         store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
         heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
         first = await play(store, heads, 2, 3)
-        stored_heads.take(first, ())
+        stored_heads.check_and_keep(first, ())
         store.backup(tmp_path / "older.backup")
         last = await play(store, heads, 2, 2)
-        assert stored_heads.take(last, heads.consistency(first.size, last.size)) is None
+        assert stored_heads.check_and_keep(last, heads.consistency(first.size, last.size)) is None
         await store.close()
 
         back = f"sqlite:///{tmp_path}/back.db"
@@ -131,14 +131,14 @@ def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Pa
         await heads.open()
         shown = heads.head
         assert shown == first
-        complaint = stored_heads.take(first, ())
+        complaint = stored_heads.check_and_keep(first, ())
         assert complaint is not None
         assert "taken back: 4 of 10 records" in str(complaint)
         # It goes on, and soon has more records than before.
         grown = await play(store, heads, 2, 5, "acted otherwise")
         assert grown.size > last.size
         assert is_signed(grown)
-        complaint = stored_heads.take(grown, heads.consistency(last.size, grown.size))
+        complaint = stored_heads.check_and_keep(grown, heads.consistency(last.size, grown.size))
         assert complaint is not None
         assert "taken back: the first 10 records are not those" in str(complaint)
         (found,) = judge_record(store.engine, stored_heads.heads)
@@ -167,8 +167,8 @@ def test_the_holder_of_the_key_cannot_write_the_record_anew_unnoticed(tmp_path: 
     forged, _ = asyncio.run(evening("forged.db", "Bob won", seed))
     assert (forged.size, forged.key) == (honest.size, honest.key)
     stored_heads = StoredHeads(tmp_path / "kept")
-    stored_heads.take(honest, ())
-    complaint = stored_heads.take(forged, ())
+    stored_heads.check_and_keep(honest, ())
+    complaint = stored_heads.check_and_keep(forged, ())
     assert complaint is not None
     assert "the first 6 records are not those" in str(complaint)
     with Store.open(f"sqlite:///{tmp_path}/forged.db", KEY) as store:
@@ -211,8 +211,8 @@ def test_a_head_that_is_not_signed_or_by_another_key_is_not_kept(tmp_path: Path)
         msgspec.structs.replace(head, root="00" * 32),
         msgspec.structs.replace(head, signature="nonsense"),
     ):
-        assert "not signed" in str(heads.take(wrong, ()))
-    assert heads.take(head, ()) is None
+        assert "not signed" in str(heads.check_and_keep(wrong, ()))
+    assert heads.check_and_keep(head, ()) is None
     assert "another key" in str(judge_head(head, other, ()))
 
 

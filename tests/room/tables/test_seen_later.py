@@ -104,7 +104,7 @@ def test_open_hands_wait_for_their_time_whatever_is_played_meanwhile() -> None:
         gallery, watcher = Gallery(delay), Watcher()
         gallery.watchers.add(watcher)
         for hand in (1, 2, 3, 4):
-            gallery.take(hand, partial(_frame, hand))
+            gallery.hold_back(hand, partial(_frame, hand))
         for _ in range(5):
             await asyncio.sleep(0)
         gallery.close()

@@ -8,6 +8,7 @@ import {
   grouped,
   inOrder,
   isWanted,
+  matchingWords,
   peopleWords,
   seatsInBrief,
   seatsInWords,
@@ -130,4 +131,19 @@ test.each([
 ])("a tournament is looked for as a table is: %s", (query, found) => {
   const sunday = { house: "uk", game: "holdem" };
   expect(fitsToo(["Sunday", "Hold'em"], sunday, wantedFrom(new URLSearchParams(query)))).toBe(found);
+});
+
+test.each([
+  [[], ""],
+  [[["promotion", 1]], "1 promotion does"],
+  [[["tournament", 11]], "11 tournaments do"],
+  [
+    [
+      ["tournament", 1],
+      ["jackpot", 1],
+    ],
+    "1 tournament and 1 jackpot do",
+  ],
+] as [[string, number][], string][])("what matches besides tables is said of one and of many: %j", (found, words) => {
+  expect(matchingWords(found.map(([kind, count]) => ({ kind, count })))).toBe(words);
 });

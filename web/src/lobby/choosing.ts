@@ -59,6 +59,13 @@ export function fitsToo(
   );
 }
 
+/** What matches besides tables, as the rest of "No table matches, but": "1 promotion does"; empty where nothing does. */
+export function matchingWords(found: readonly { kind: string; count: number }[]): string {
+  const all = found.reduce((sum, { count }) => sum + count, 0);
+  const words = found.filter(({ count }) => count).map(({ kind, count }) => soMany(count, kind));
+  return all ? `${words.join(" and ")} ${all === 1 ? "does" : "do"}` : "";
+}
+
 /** Whoever has a seat at a table, by what its dots tell apart. */
 function seatedAt(table: LobbyTable): { people: number; bots: number; out: number; free: number } {
   const { players, bots, out } = table;
@@ -158,6 +165,13 @@ export function toldBy(tables: readonly LobbyTable[]): "stakes" | "house" | "nam
   const differ = (of: (table: LobbyTable) => string): boolean => new Set(tables.map(of)).size > 1;
   if (tables.length === 1 || differ((table) => table.stakes)) return "stakes";
   return differ((table) => table.house) ? "house" : "name";
+}
+
+/** The table that somebody left last, where a seat is free now, and the chips that they may bring there. */
+export interface SeatAgain {
+  table: LobbyTable;
+  last: { name: string; unit?: number };
+  chips: number;
 }
 
 export const FAVOURITES = "favourites";

@@ -199,36 +199,61 @@ export class SeenTable {
   }
 
   #showTable(now: TableNow): void {
-    const last = this.lines.at(-1)?.number ?? 0;
-    const fresh = now.lines.filter((line) => line.number > last);
+    const before = this.now;
+    const hadSeat = this.awaitsSeat || !!before?.you?.seat;
     this.offset = now.now - Date.now();
-    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LOG_LINES_KEPT);
-    const spoken = this.chat.at(-1)?.number ?? 0;
-    const said = now.talk.filter((line) => line.number > spoken);
-    if (!this.now) this.lastReadLine = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
-    if (said.length) this.chat = [...this.chat, ...said].slice(-CHAT_LINES_KEPT);
-    if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
-    const wished = this.you?.moves_to ?? 0;
-    const sat = this.awaitsSeat || !!this.you?.seat;
-    const tournament = now.you?.tournament;
-    if (now.you?.seat || !tournament?.table) this.awaitsSeat = false; // the seat is here, or there is none
-    if (now.public.state === "playing" || now.public.state === "showdown") this.#lastPlayed = now.public;
-    this.#lastSeat = now.you?.seat || this.#lastSeat;
+    const fresh = this.#addLines(now.lines);
+    this.#addChat(now.talk, before === null);
+    // A refusal is about the moment in which it was given.
+    if (this.refused && before?.you?.turn !== now.you?.turn) this.refused = null;
+    this.#keepLastHand(now);
     this.now = now;
-    const deal = now.public.deal;
-    const before =
-      deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
+    this.#watchDeal(now);
+    this.onLines(fresh);
+    this.#lookForSeat(now, hadSeat);
+    this.#followWish(before?.you?.moves_to ?? 0, now);
+    this.#sendAgain();
+  }
+
+  /** Keep the lines of the log that are not here yet, and return them. */
+  #addLines(lines: readonly LogLine[]): LogLine[] {
+    const last = this.lines.at(-1)?.number ?? 0;
+    const fresh = lines.filter((line) => line.number > last);
+    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LOG_LINES_KEPT);
+    return fresh;
+  }
+
+  /** Keep what was said since; what was said before one came counts as read. */
+  #addChat(talk: readonly ChatLine[], first: boolean): void {
+    const last = this.chat.at(-1)?.number ?? 0;
+    const fresh = talk.filter((line) => line.number > last);
+    if (first) this.lastReadLine = fresh.at(-1)?.number ?? 0;
+    if (fresh.length) this.chat = [...this.chat, ...fresh].slice(-CHAT_LINES_KEPT);
+  }
+
+  /** Keep the table while a hand is played, and your seat while you have one: for when both are gone. */
+  #keepLastHand({ public: table, you }: TableNow): void {
+    if (table.state === "playing" || table.state === "showdown") this.#lastPlayed = table;
+    this.#lastSeat = you?.seat || this.#lastSeat;
+  }
+
+  /** Note the deal that is to come, before its cards, so that it can be checked; give your seeds where they are asked for. */
+  #watchDeal(now: TableNow): void {
+    const { deal, state, seats } = now.public;
+    const before = deal?.waits || (state === "playing" && seats.every((seat) => !seat.cards.length));
     if (deal && before) noteDeal(this.id, deal.name, deal);
     this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
-    this.onLines(fresh);
-    if (sat && !now.you?.seat && tournament?.table && tournament.table !== this.id) {
-      this.awaitsSeat = true;
-      clearTimeout(this.#moveTimer);
-      this.#moveTimer = setTimeout(() => this.#tellMove({ ...tournament, why: "", cites: [] }), MS_TO_HEAR_OF_MOVE);
-    }
-    if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#tellSeatTaken(wished, now);
-    if (this.#sendsAgain) this.#sendAgain();
-    this.#sendsAgain = false;
+  }
+
+  /** Whoever had a seat here, and has one at another table of the tournament now, is led there: at once where the room
+   * says why, and soon where it says nothing. */
+  #lookForSeat({ you }: TableNow, hadSeat: boolean): void {
+    const tournament = you?.tournament;
+    if (you?.seat || !tournament?.table) this.awaitsSeat = false; // the seat is here, or there is none
+    if (!hadSeat || you?.seat || !tournament?.table || tournament.table === this.id) return;
+    this.awaitsSeat = true;
+    clearTimeout(this.#moveTimer);
+    this.#moveTimer = setTimeout(() => this.#tellMove({ ...tournament, why: "", cites: [] }), MS_TO_HEAR_OF_MOVE);
   }
 
   #tellMove(to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
@@ -237,15 +262,18 @@ export class SeenTable {
     this.onMoved(to);
   }
 
-  /** A move that was wished for the end of the hand and could not be made. */
-  #tellSeatTaken(seat: number, now: TableNow): void {
-    const taken = now.public.seats.some((shown) => shown.seat === seat && shown.player);
-    if (taken)
+  /** Say that a move to this seat, wished for the end of the hand, could not be made because somebody else sits there;
+   * 0 where none was wished. */
+  #followWish(seat: number, { public: table, you }: TableNow): void {
+    if (!seat || !you || you.moves_to || you.seat === seat) return;
+    if (table.seats.some((shown) => shown.seat === seat && shown.player))
       this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
   }
 
-  /** After a break: what was not answered is sent once more, under the same request. */
+  /** After a break, send what was not answered once more, under the same request. */
   #sendAgain(): void {
+    if (!this.#sendsAgain) return;
+    this.#sendsAgain = false;
     const lost = [...this.#requests.values()];
     this.#requests.clear();
     this.unanswered = 0;

@@ -131,7 +131,7 @@ def _complaints_about_new_head(stored: StoredHeads, client: httpx.Client) -> Ite
             f"the room refuses to show that its head goes on from {_head_words(stored.last)}", stored.last, head
         )
         return
-    complaint = stored.take(head, path)
+    complaint = stored.check_and_keep(head, path)
     if complaint is not None:
         yield complaint
 

@@ -34,7 +34,7 @@ from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAM
 from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
-from pokerroom.room.tables.actor.queued_table import FAULTS_TO_CALL_OFF, QueuedTable
+from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.table_kind import FoundInStore
@@ -236,13 +236,13 @@ class BonusActor(QueuedTable):
     async def read_from_store(self) -> FoundInStore:
         """Read the table from the store, and call the round off if the program failed at the same place twice."""
         journal, version, lines, requests = await self._reopen()
-        self.scheduler.take(journal, self.clock.now())
+        self.scheduler.replace_journal(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []
-        if self._faults >= FAULTS_TO_CALL_OFF:
+        if self._driving.keeps_failing:
             if self.scheduler.call_off("the room could not go on with it", self.clock.now()):
                 log_lines = await self.store_entries(journal.take_entries())
-            self._faults = 0
+            self._driving.forget_faults()
         self.shown.list_again()
         return FoundInStore(version, log_lines)
 

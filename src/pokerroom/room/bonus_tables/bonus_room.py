@@ -160,7 +160,7 @@ def _read_bonus_table_from_store(room: BonusTableServices, port: BonusJournalPor
     resting = reading.snapshot(BONUS_SNAPSHOT_FORM, lambda body: read_bonus_table(body, books, port))
 
     def on_record(journal: BonusJournal, stored: Stored, sentences: Sequence[Sentence]) -> None:
-        reading.take(stored, sentences, journal.state.rounds)
+        reading.add(stored, sentences, journal.state.rounds)
 
     journal = BonusJournal.restore(reading.records(), books, resting, port=port, on_record=on_record)
     return StoredBonusTables(journal, reading.version, reading.lines, reading.requests)

@@ -89,7 +89,7 @@ class BonusScheduler(BonusTableAtPlay):
             self._bets_until = self._bets_until[0], self._bets_until[1] + later
         self._comings.shift(later)
 
-    def take(self, journal: BonusJournal, now: datetime) -> None:
+    def replace_journal(self, journal: BonusJournal, now: datetime) -> None:
         """Go on with a journal that was read again; players who have to decide get all their time."""
         self.journal = journal
         self.waits.forget()

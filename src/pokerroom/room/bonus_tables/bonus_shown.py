@@ -184,7 +184,7 @@ class ShownBonusTable:
 
     def show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
-        chat = self._chat_log.take() if self._chat_log is not None else ()
+        chat = self._chat_log.take_unsent() if self._chat_log is not None else ()
         for player, watchers in self._watchers.without_newcomers():
             frame = self._frame(player, lines, chat) if watchers else b""
             for watcher in watchers:

@@ -43,8 +43,8 @@ class _TableChat:
         self.digests: dict[tuple[str, str], str] = {}  # requests that were carried out, and digests of their content
         self.requests: dict[int, tuple[ChatRequest, ...]] = {}  # the same by the line that they were about
 
-    def take(self, stored: StoredLine) -> None:
-        """Take over a line from the database, with its requests and its report to the floor."""
+    def add_stored(self, stored: StoredLine) -> None:
+        """Add a line from the database, with its requests and its report to the floor."""
         self.requests[stored.line.number] = stored.requests
         self.digests |= {(request.account, request.request): request.digest for request in stored.requests}
         if stored.report is not None:
@@ -79,7 +79,7 @@ class RoomChat:
         )
         chat = self._tables[table_id] = _TableChat(ChatLog([line.line for line in lines]))
         for report in sorted((*reports, *lines), key=lambda kept: kept.line.number):
-            chat.take(report)
+            chat.add_stored(report)
         self._last = max(self._last, *(line.line.number for line in lines), 0)
         return ChatPort(chat.log, self._ask)
 

@@ -100,7 +100,7 @@ class HostedStream:
 
     async def apply_kept(self, happenings: Sequence[HostedHappening], version: int) -> None:
         """Apply the happenings that the store has taken as this `version`."""
-        self._stored.take(happenings, version)
+        self._stored.apply(happenings, version)
         await self._stored.own()
 
 

@@ -91,7 +91,7 @@ class RoomCage:
                     await self._stored.end_doubt()
                     await self._ledger.end_doubt()
                 raise
-            self._stored.take(happenings, version)
+            self._stored.apply(happenings, version)
             await self._stored.own()
             for table in dict.fromkeys(map(self._table_of, happenings)):
                 if table:

@@ -221,7 +221,7 @@ class RoomQueues:
             with suppress(Unwritten):
                 await self._queues.end_doubt()
             raise store_failure("it could not be kept", fault) from fault
-        self._queues.take(outcome, versions[0])
+        self._queues.apply(outcome, versions[0])
         for table, version in zip(appends, versions[1:], strict=True):
             actors[table].append_done(appends[table], version)
         await self._queues.own()

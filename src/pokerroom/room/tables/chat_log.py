@@ -16,7 +16,7 @@ class ChatLog:
 
     >>> log = ChatLog()
     >>> log.add(wire.ChatLine(1, "Ann", text="hello")); log.add(wire.ChatLine(2, "Bob", text="hi"))
-    >>> len(log.take()), len(log.take()), len(log.lines)
+    >>> len(log.take_unsent()), len(log.take_unsent()), len(log.lines)
     (2, 0, 2)
     >>> log.forget("Ann"); [line.player for line in log.lines]
     ['Bob']
@@ -31,7 +31,7 @@ class ChatLog:
         self.lines.append(line)
         self._unsent.append(line)
 
-    def take(self) -> list[wire.ChatLine]:
+    def take_unsent(self) -> list[wire.ChatLine]:
         """Return the lines that were not sent yet; they count as sent from now on."""
         unsent, self._unsent = self._unsent, []
         return unsent

@@ -109,11 +109,11 @@ class Listener:
                 what = f"message {message.id} was done already"
                 self._refuse(message.id, "stale", what, "a number of its own for each")
                 return
-            self._asking, connection.round.asked_at = True, now
+            self._asking, connection.timing.asked_at = True, now
             try:
                 await self._ask(self._actor, message, now)
             finally:
-                self._asking, connection.round.asked_at = False, 0.0
+                self._asking, connection.timing.asked_at = False, 0.0
 
     async def _ask(self, actor: QueuedTable, message: Any, now: float) -> None:
         """Have the table carry out a request, and tell the client the outcome."""

@@ -33,11 +33,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     app = socket.app.state
     room: Room = app.room
     connections: Connections = app.connections
-    connection = _connection(socket, connections.round(""), table_id[:40])
+    connection = _connection(socket, connections.timing_of(""), table_id[:40])
     await socket.accept()
     try:
         actor = table_of_any_kind(room, table_id, connection.login)
-        connection.round = connections.round(table_id)
+        connection.timing = connections.timing_of(table_id)
         refuse_looking(room, connection.player)
         connection.since = _since(socket)
         _count_connection_in(connections, connection)
@@ -53,7 +53,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     """Send the lobby's list of tables, and every change of it, to an onlooker."""
     app = socket.app.state
     connections: Connections = app.connections
-    connection = _connection(socket, connections.round(""), "lobby")
+    connection = _connection(socket, connections.timing_of(""), "lobby")
     await socket.accept()
     try:
         _count_connection_in(connections, connection)
@@ -69,7 +69,7 @@ async def tournament_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str
     """Send one tournament in its present state, and every change of it, to an onlooker."""
     app = socket.app.state
     connections: Connections = app.connections
-    connection = _connection(socket, connections.round(""), name[:40])
+    connection = _connection(socket, connections.timing_of(""), name[:40])
     await socket.accept()
     try:
         director = await tournament_named(app.room, name)

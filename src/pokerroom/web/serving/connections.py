@@ -53,7 +53,7 @@ class Connection:
 
     __slots__ = (
         "_ending", "_metrics", "_outbox", "_send", "_waiter", "_writer", "address", "bucket", "login", "player",
-        "round", "since", "slow", "to",
+        "since", "slow", "timing", "to",
     )  # fmt: skip
 
     def __init__(
@@ -70,7 +70,7 @@ class Connection:
         self.player = login.name if login else ""
         self.address = address
         self.since = since
-        self.round = timing
+        self.timing = timing
         self.to = to
         self.slow = False
         self.bucket: Bucket | None = None
@@ -90,7 +90,7 @@ class Connection:
             self._outbox.clear()
             self.end(TRY_LATER, "you did not keep up with the table", 1000)
             return
-        self._outbox.append((frame, self.round.asked_at))
+        self._outbox.append((frame, self.timing.asked_at))
         waiter = self._waiter
         if waiter is not None and not waiter.done():
             waiter.set_result(None)
@@ -188,17 +188,17 @@ class Connections:
         self._settings = settings
         self._all: set[Connection] = set()
         self._present: dict[str, PresentPerson] = {}
-        self._rounds: dict[str, ActionTiming] = {}
+        self._timings: dict[str, ActionTiming] = {}
         self.lobby: set[Connection] = set()
         self.tournaments: dict[str, set[Connection]] = {}  # to a tournament, by its name
         self.closed = False
         self.last_told: wire.ServerMessage | None = None  # to everybody
 
-    def round(self, table: str) -> ActionTiming:
+    def timing_of(self, table: str) -> ActionTiming:
         """Return the timing that the connections of a table share."""
-        timing = self._rounds.get(table)
+        timing = self._timings.get(table)
         if timing is None:
-            timing = self._rounds[table] = ActionTiming()
+            timing = self._timings[table] = ActionTiming()
         return timing
 
     def add(self, connection: Connection) -> None:

@@ -73,10 +73,10 @@ class AnswersAtHand:
         if making is None:
             loop = asyncio.get_running_loop()
             making = self._making[key] = loop.run_in_executor(_one, lambda: ready_answer(make()))
-            making.add_done_callback(lambda done: self._take(key, done))
+            making.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(making)
 
-    def _take(self, key: Hashable, done: asyncio.Future[ReadyAnswer]) -> None:
+    def _keep(self, key: Hashable, done: asyncio.Future[ReadyAnswer]) -> None:
         self._making.pop(key, None)
         if not done.cancelled() and done.exception() is None:
             self._kept[key] = done.result()

@@ -93,136 +93,162 @@ export function keptAmount(to: number, mostBefore: number, open: WireOptions): n
 
 export function leftButton({ open, unit, showing, betting }: Moment): MainButton {
   if (showing)
-    return mainButton("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
-  const costs = betting && open?.fold_costs ? `costs ${amount(open.fold_costs, unit)}` : "";
-  return mainButton(
-    "Fold",
-    "action-fold",
-    "F",
-    betting && !!open?.fold,
-    { what: "fold" },
-    {
-      note: costs,
-      cites: open?.cites.fold ?? [],
-    },
-  );
+    return mainButton({
+      says: "Muck",
+      testid: "action-muck",
+      key: "F",
+      open: !!open?.muck,
+      does: { what: "muck" },
+      cites: open?.cites.muck ?? [],
+    });
+  return mainButton({
+    says: "Fold",
+    note: betting && open?.fold_costs ? `costs ${amount(open.fold_costs, unit)}` : "",
+    testid: "action-fold",
+    key: "F",
+    open: betting && !!open?.fold,
+    does: { what: "fold" },
+    cites: open?.cites.fold ?? [],
+  });
 }
 
 /** What whoever won without a call may do before the next hand. */
 export function showButton(you: You | null): MainButton {
-  const does = { what: "expose", more: { cards: you?.cards ?? [] } } as const;
-  return mainButton("Show your cards", "expose", "S", true, does, { cites: you?.options?.cites.expose ?? [] });
+  return mainButton({
+    says: "Show your cards",
+    testid: "expose",
+    key: "S",
+    open: true,
+    does: { what: "expose", more: { cards: you?.cards ?? [] } },
+    cites: you?.options?.cites.expose ?? [],
+  });
 }
 
 export function middleButton({ open, unit, betting, inHand, toCall }: Moment): MainButton {
   if (open && open.draw >= 0)
-    return mainButton(
-      "Stand pat",
-      "action-pat",
-      "C",
-      true,
-      { what: "draw", more: { cards: [] } },
-      { cites: open.cites.draw ?? [] },
-    );
+    return mainButton({
+      says: "Stand pat",
+      testid: "action-pat",
+      key: "C",
+      open: true,
+      does: { what: "draw", more: { cards: [] } },
+      cites: open.cites.draw ?? [],
+    });
   if (open?.bring_in)
-    return mainButton(
-      "Bring in for",
-      "action-bring-in",
-      "C",
-      betting,
-      { what: "bring_in", more: { amount: open.bring_in } },
-      {
-        much: amount(open.bring_in, unit),
-        cites: open.cites.bet ?? [],
-      },
-    );
+    return mainButton({
+      says: "Bring in for",
+      much: amount(open.bring_in, unit),
+      testid: "action-bring-in",
+      key: "C",
+      open: betting,
+      does: { what: "bring_in", more: { amount: open.bring_in } },
+      cites: open.cites.bet ?? [],
+    });
   if (betting && open?.call && !open.check)
-    return mainButton(
-      "Call",
-      "action-call",
-      "C",
-      true,
-      { what: "call" },
-      {
-        much: amount(open.call, unit),
-        note: open.call_all_in ? "all-in" : "",
-        cites: open.cites.call ?? [],
-      },
-    );
+    return mainButton({
+      says: "Call",
+      much: amount(open.call, unit),
+      note: open.call_all_in ? "all-in" : "",
+      testid: "action-call",
+      key: "C",
+      open: true,
+      does: { what: "call" },
+      cites: open.cites.call ?? [],
+    });
   if (!betting && inHand && toCall)
-    return mainButton("Call", "action-call", "C", false, null, { much: amount(toCall, unit) });
-  return mainButton(
-    "Check",
-    "action-check",
-    "C",
-    betting && !!open?.check,
-    { what: "check" },
-    { cites: open?.cites.check ?? [] },
-  );
+    return mainButton({
+      says: "Call",
+      much: amount(toCall, unit),
+      testid: "action-call",
+      key: "C",
+      open: false,
+      does: null,
+    });
+  return mainButton({
+    says: "Check",
+    testid: "action-check",
+    key: "C",
+    open: betting && !!open?.check,
+    does: { what: "check" },
+    cites: open?.cites.check ?? [],
+  });
 }
 
 /** The right button, for an amount `to` and the `cards` that are chosen; `letters` were typed at the amount and left out. */
-export function rightButton(
-  { open, unit, picking, showing, betting, all }: Moment,
-  to: number,
-  cards: readonly string[],
-  letters = false,
-): MainButton {
-  if (open?.discard) {
-    const enough = cards.length === open.discard;
-    return mainButton(
-      "Discard",
-      "action-discard",
-      "Enter",
-      enough,
-      { what: "discard", more: { cards: [...cards] } },
-      {
-        much: cards.map((card) => `[${card}]`).join(" "),
-        note: enough ? "" : `${tap()} ${open.discard === 1 ? "the card" : soMany(open.discard, "card")} to discard.`,
-        cites: open.cites.discard ?? [],
-      },
-    );
-  }
-  if (open && picking) {
-    const enough = cards.length > 0 && cards.length <= open.draw;
-    return mainButton(
-      "Draw",
-      "action-draw",
-      "Enter",
-      enough,
-      { what: "draw", more: { cards: [...cards] } },
-      {
-        much: cards.length ? String(cards.length) : "",
-        note: enough ? "" : `${tap()} the cards to change.`,
-        cites: open.cites.draw ?? [],
-      },
-    );
-  }
+export function rightButton(moment: Moment, to: number, cards: readonly string[], letters = false): MainButton {
+  const { open, picking, showing, betting } = moment;
+  if (open?.discard) return discardButton(open, cards);
+  if (open && picking) return drawButton(open, cards);
   if (showing)
-    return mainButton("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
-  if (betting && open?.most) {
-    const cites = open.cites.raise ?? open.cites.bet ?? [];
-    const fit = Number.isNaN(to) ? open.least : fitted(to, open.least, open.most, open.step);
-    // Whoever typed 20k is shown what stands without the letter before anything is wagered.
-    if (to !== fit || letters) {
-      const nearest = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
-      const note = to === fit ? "figures only" : nearest;
-      return { ...mainButton("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
-    }
-    return mainButton(
-      wagerWord(open),
-      "action-raise",
-      "R",
-      true,
-      { what: open.opens ? "bet" : "raise", more: { amount: to } },
-      {
-        much: amount(to, unit),
-        note: to === all ? "all-in" : "",
-        cites,
-      },
-    );
+    return mainButton({
+      says: "Show",
+      testid: "action-show",
+      key: "S",
+      open: !!open?.show,
+      does: { what: "show" },
+      cites: open?.cites.show ?? [],
+    });
+  if (betting && open?.most) return wagerButton(moment, open, to, letters);
+  return mainButton({ says: "Raise", testid: "action-raise", key: "R", open: false, does: null });
+}
+
+function discardButton(open: WireOptions, cards: readonly string[]): MainButton {
+  const enough = cards.length === open.discard;
+  return mainButton({
+    says: "Discard",
+    much: cards.map((card) => `[${card}]`).join(" "),
+    note: enough ? "" : `${tap()} ${open.discard === 1 ? "the card" : soMany(open.discard, "card")} to discard.`,
+    testid: "action-discard",
+    key: "Enter",
+    open: enough,
+    does: { what: "discard", more: { cards: [...cards] } },
+    cites: open.cites.discard ?? [],
+  });
+}
+
+function drawButton(open: WireOptions, cards: readonly string[]): MainButton {
+  const enough = cards.length > 0 && cards.length <= open.draw;
+  return mainButton({
+    says: "Draw",
+    much: cards.length ? String(cards.length) : "",
+    note: enough ? "" : `${tap()} the cards to change.`,
+    testid: "action-draw",
+    key: "Enter",
+    open: enough,
+    does: { what: "draw", more: { cards: [...cards] } },
+    cites: open.cites.draw ?? [],
+  });
+}
+
+/** The bet or the raise; or first the nearest amount that may be wagered, where what was typed may not be. */
+function wagerButton({ unit, all }: Moment, open: WireOptions, to: number, letters: boolean): MainButton {
+  const cites = open.cites.raise ?? open.cites.bet ?? [];
+  const fit = Number.isNaN(to) ? open.least : fitted(to, open.least, open.most, open.step);
+  // Whoever typed 20k is shown what stands without the letter before anything is wagered.
+  if (to !== fit || letters) {
+    const nearest = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
+    return mainButton({
+      says: "Use",
+      much: amount(fit, unit),
+      note: to === fit ? "figures only" : nearest,
+      testid: "action-fit",
+      key: "Enter",
+      open: true,
+      does: null,
+      cites,
+      fit,
+    });
   }
-  return mainButton("Raise", "action-raise", "R", false, null);
+  return mainButton({
+    says: wagerWord(open),
+    much: amount(to, unit),
+    note: to === all ? "all-in" : "",
+    testid: "action-raise",
+    key: "R",
+    open: true,
+    does: { what: open.opens ? "bet" : "raise", more: { amount: to } },
+    cites,
+  });
 }
 
 function nearestWords(fit: number, open: WireOptions): string {
@@ -254,13 +280,9 @@ function rangeWords(open: WireOptions, unit: number): string {
   return open.opens ? `bet is ${range}` : `raise is to ${range}`;
 }
 
+/** A button of the bar; whatever is not said of it is empty. */
 function mainButton(
-  says: string,
-  testid: string,
-  key: string,
-  open: boolean,
-  does: MainButton["does"],
-  more: Partial<Pick<MainButton, "much" | "note" | "cites">> = {},
+  button: Pick<MainButton, "says" | "testid" | "key" | "open" | "does"> & Partial<MainButton>,
 ): MainButton {
-  return { says, testid, key, open, does, much: "", note: "", cites: [], ...more };
+  return { much: "", note: "", cites: [], ...button };
 }

@@ -42,8 +42,8 @@ class StoredHeads:
         """The head that the next one must go on from; None before the first."""
         return self.heads[-1] if self.heads else None
 
-    def take(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-        """Keep a head with the proof that it goes on from the last one; return its fault, or None."""
+    def check_and_keep(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
+        """Keep a head where its proof shows that it goes on from the last one; otherwise return its fault."""
         complaint = judge_head(self.last, head, path)
         if complaint is None and (self.last is None or head.size > self.last.size):
             with self._file.open("ab") as lines:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Final
 
 import msgspec
 import structlog
@@ -33,7 +32,7 @@ from pokerroom.room.tables.actor.requests.unanswered_requests import (
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
-from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
+from pokerroom.room.tables.actor.unavailable import Driving, room_closing, table_moved
 from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
 from pokerroom.room.tables.actor.wake_timer import WakeTimer
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
@@ -42,8 +41,6 @@ from pokerroom.room.tables.ports import ChatMessage, QueuePorts
 from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.posted_sign import Sign
-
-FAULTS_TO_CALL_OFF: Final = 2  # after so many faults at one place the hand or round is called off
 
 _log = structlog.get_logger("pokerroom.table")
 
@@ -66,9 +63,7 @@ class QueuedTable(TableKind):
         self._waiting_looks = WaitingLooks()  # of those who asked to see the table meanwhile
         self._task = BackgroundTask(f"table {self.id}", self._work)
         self._timer = WakeTimer(self._task.ring)
-        self._faults = 0  # how often the program failed at this place
-        self._fenced = False  # another process drives the table now
-        self._astray = False  # memory and store differ: nothing goes on until the table has been read again
+        self._driving = Driving()
         self._unanswered = UnansweredRequests()
         self._batch_began_at = stored.version  # the version before the present batch
         self._marks = RequestMarks(self.id, self._store)
@@ -108,13 +103,13 @@ class QueuedTable(TableKind):
         self._unanswered.tell_unknown()
         answer_all(self._requests, room_closing())
         self._requests.clear()
-        if not self._astray:
+        if self._driving.state == "driving":
             await self._keep_snapshot(after=1)
 
     @property
     def goes_on(self) -> bool:
         """Whether requests can be carried out: this process drives the table, and memory agrees with the store."""
-        return self._task.running and not self._fenced and not self._astray
+        return self._task.running and self._driving.state == "driving"
 
     # Looking at it
 
@@ -228,19 +223,15 @@ class QueuedTable(TableKind):
                 await self._process_queue()
 
     async def _process_queue(self) -> None:
-        if self._astray and not self._fenced:
-            await self._read_again()
-            if self._astray:
-                waiting, self._requests = self._requests, []
-                answer_all(waiting, table_unreadable())
+        if self._driving.state == "astray" and await self._read_again():
             return
         requests, self._requests = self._requests, []
-        if self._fenced:
-            answer_all(requests, table_moved())
+        if (refusal := self._driving.refusal) is not None:
+            answer_all(requests, refusal)
             return
         try:
             await self._process_batch(requests)
-            self._faults = 0
+            self._driving.forget_faults()
         except Fenced as fault:
             self._unanswered.end()
             self._let_go(fault)
@@ -254,10 +245,8 @@ class QueuedTable(TableKind):
         """Refuse whatever needs the table, while it cannot go on in this process."""
         if not self._task.running:
             raise room_closing()
-        if self._fenced:
-            raise table_moved()
-        if self._astray:
-            raise table_unreadable()
+        if (refusal := self._driving.refusal) is not None:
+            raise refusal
 
     def time(self) -> datetime:
         """Return the time at the table."""
@@ -269,18 +258,18 @@ class QueuedTable(TableKind):
 
     def _go_astray(self, fault: BaseException) -> None:
         """Note that memory and store differ after a failure: stop the table and its clock until it is read again."""
-        self._astray = True
+        of_the_store = isinstance(fault, Stale | Unwritten | Tampered)
+        self._driving.go_astray(of_the_program=not of_the_store)
         self.clock.hold()
         self.last_stored.current = False
-        if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
+        if of_the_store:
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
         else:
-            self._faults += 1
             _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
 
     def _let_go(self, fault: Fenced) -> None:
         """Give up the table to the process that has taken it over, and drop the changes made here in memory."""
-        self._fenced = self._astray = True
+        self._driving.give_up()
         self.last_stored.current = False
         self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
@@ -353,8 +342,8 @@ class QueuedTable(TableKind):
         self._answers = Answers(requests)
         self.last_stored.begin(version, lines)
 
-    async def _read_again(self) -> None:
-        """Read the table from the store and show it; try again after a pause if it cannot be read.
+    async def _read_again(self) -> bool:
+        """Read the table from the store, show it and return True; False where it could not be read: a pause, and again.
 
         After a success too it pauses before it does what is due, in case that fails again; requests need not wait.
         """
@@ -363,18 +352,19 @@ class QueuedTable(TableKind):
             self.clock.go_on()
         except Fenced as fault:
             self._let_go(fault)
-            return
+            return False
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
             self._timer.pause_after_failure()
-            return
-        self._astray = False
+            return False
+        self._driving.find_again()
         self._on_stored()
         self._show_now(stored_table.lines)
         self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
         if self._requests:
             self._task.ring()
         self._timer.pause_after_success()
+        return True
 
     # Time
 

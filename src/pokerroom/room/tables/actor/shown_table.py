@@ -255,7 +255,7 @@ class ShownTable:
 
     def show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
-        chat = encode(self._chat_log.take()) if self._chat_log is not None else b"[]"
+        chat = encode(self._chat_log.take_unsent()) if self._chat_log is not None else b"[]"
         if not self._watchers:
             return
         surroundings = self._surroundings()
@@ -288,7 +288,9 @@ class ShownTable:
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.last_hand_number, self._delayed_frame(now, public, encoded_lines, chat))
+            self._gallery.hold_back(
+                self.journal.last_hand_number, self._delayed_frame(now, public, encoded_lines, chat)
+            )
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, chat: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
@@ -303,7 +305,7 @@ class ShownTable:
             seen = encode(only_seen(public, self._seen_later.get(number, frozenset())))
             return table_frame(version, now, seen, self._onlooker(player), encoded_lines, chat)
 
-        self._gallery.take(number, frame)
+        self._gallery.hold_back(number, frame)
 
     def _delayed_frame(self, now: int, public: bytes, encoded_lines: bytes, chat: bytes) -> FrameFor:
         """Return this moment as a frame that is shown later, with each viewer's options at that time."""

@@ -21,7 +21,7 @@ from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
-from pokerroom.room.tables.actor.queued_table import FAULTS_TO_CALL_OFF, QueuedTable
+from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.shown_table import OwnView, ShownTable
 from pokerroom.room.tables.actor.table_home import TableHome
@@ -300,14 +300,15 @@ class TableActor(QueuedTable):
         log_lines: list[wire.LogLine] = []
         journal, version, lines, requests, _ = await self._reopen()
         found_at = version
-        if self._faults >= FAULTS_TO_CALL_OFF and journal.hand is not None:
+        if self._driving.keeps_failing and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             entries = journal.take_entries()
             version = await self._append(self._append_of(version, entries))
             log_lines = log_lines_of(entries, version - len(entries))
-        self.scheduler.take(journal)
+        self.scheduler.replace_journal(journal)
         self._start_again(version, [*lines, *log_lines], requests)
-        self._faults = 0 if self._faults >= FAULTS_TO_CALL_OFF else self._faults
+        if self._driving.keeps_failing:
+            self._driving.forget_faults()
         return FoundInStore(found_at, log_lines)
 
     # Work that falls due by time

@@ -133,22 +133,22 @@ class Gallery:
         self.shown: FrameFor | None = None  # the last moment that was shown
         self._delay = delay
         self._hand = 0  # the one that is played
-        self._taking: list[_Moment] = []
+        self._held_back: list[_Moment] = []
         self._left: deque[_Moment] = deque(maxlen=_MOST_MOMENTS_WAITING)  # of the hands that are being shown
         self._showing: asyncio.Task[None] | None = None
 
-    def take(self, hand: int, frame: FrameFor) -> None:
+    def hold_back(self, hand: int, frame: FrameFor) -> None:
         """Hold back a moment of the running hand; the hand is shown once the next one begins."""
         loop = asyncio.get_running_loop()
         if hand != self._hand:
             self.close()
             while self._left and not self._delay:  # a short hand follows a long one: the rest of that is told at once
                 self._show_next()
-            self._left.extend(self._taking)
-            self._taking, self._hand = [], hand
+            self._left.extend(self._held_back)
+            self._held_back, self._hand = [], hand
             if self._left:
                 self._showing = loop.create_task(self._show())
-        self._taking.append((loop.time(), hand, frame))
+        self._held_back.append((loop.time(), hand, frame))
 
     def is_showing(self, hand: int) -> bool:
         """Return whether a hand has not yet been shown to its end."""

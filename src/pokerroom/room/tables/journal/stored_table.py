@@ -33,7 +33,7 @@ def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPo
     resting = reading.snapshot(SNAPSHOT_FORM, lambda body: read_snapshot(body, books))
 
     def on_record(journal: TableJournal, stored: Stored, sentences: Sequence[Sentence]) -> None:
-        reading.take(stored, sentences, journal.last_hand_number)
+        reading.add(stored, sentences, journal.last_hand_number)
 
     journal = TableJournal.restore(reading.records(), shuffled_and_cut, books, resting, port=port, on_record=on_record)
     return StoredTable(journal, reading.version, reading.lines, reading.requests)

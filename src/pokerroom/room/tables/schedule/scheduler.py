@@ -60,7 +60,7 @@ class Scheduler(TableAtPlay):
         self._found_running = journal.hand is not None
         journal.deck.take_seeds_from(self.seeds.take_now)
 
-    def take(self, journal: TableJournal) -> None:
+    def replace_journal(self, journal: TableJournal) -> None:
         """Go on with a journal that was read again: stop waiting for anything, and begin the turn again."""
         self.journal = journal
         journal.deck.take_seeds_from(self.seeds.take_now)

@@ -68,8 +68,8 @@ class TableReading:
         """Return the records after the snapshot, or all of them."""
         return self._store.read(self._stream, self.version)
 
-    def take(self, stored: Stored, sentences: Sequence[Sentence], hand: int) -> None:
-        """Take in a record with its sentences, in or after the hand or round of this number."""
+    def add(self, stored: Stored, sentences: Sequence[Sentence], hand: int) -> None:
+        """Add a record with its sentences, in or after the hand or round of this number."""
         self.version = stored.version
         self._answers.note_on_record(request_of(stored.by, stored.request))
         self._lines.extend(line_of(sentence, stored.version, place, hand) for place, sentence in enumerate(sentences))

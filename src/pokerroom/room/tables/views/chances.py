@@ -79,11 +79,11 @@ class ChanceWatch:
 
         def done(comes: Future[dict[int, int]]) -> None:
             if not comes.cancelled() and comes.exception() is None and not loop.is_closed():
-                loop.call_soon_threadsafe(self._take, lying, comes.result())
+                loop.call_soon_threadsafe(self._keep, lying, comes.result())
 
         self._pool.submit(chances_by_seat, rules, lying).add_done_callback(done)
 
-    def _take(self, lying: OpenHands, percents: Mapping[int, int]) -> None:
+    def _keep(self, lying: OpenHands, percents: Mapping[int, int]) -> None:
         if lying == self._lying:
             self._known = percents
             self._ready()

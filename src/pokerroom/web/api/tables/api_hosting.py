@@ -13,28 +13,19 @@ from litestar.params import FromPath, JSONBody
 from msgspec import field
 
 from pokerroom.bots.skill import SKILLS
-from pokerroom.cards.deck import LOWEST
-from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.errors import Malformed, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import LIMIT_WORDS
+from pokerroom.room.hosting.choosing.judged_table import JudgedTable, judged_table
+from pokerroom.room.hosting.choosing.table_wishes import HOSTED_DECKS, TableWishes, choices_wished, wish_at_fault
 from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder, ChangeStakes
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.request_context import outside_request
-from pokerroom.room.tables.opening.book_allowances import charge_wanted, may_be_free, may_be_timed, turn_seconds_wanted
-from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.changes.rules import Demand, change_rules_for
-from pokerroom.table.clock.rules import clock_rules_for
-from pokerroom.table.clock.turn_time import ClockRules
-from pokerroom.table.opening.new_table import NewTable, houses
-from pokerroom.table.sign.charges import CHARGE_HEADINGS
-from pokerroom.table.sign.posted_sign import sign_for
-from pokerroom.table.stakes.chips_in_front import buy_in
-from pokerroom.table.stakes.rules import stake_rules_for
+from pokerroom.room.tables.opening.book_allowances import may_be_free
+from pokerroom.table.opening.new_table import houses
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, no_table, refuse_uninvited
 from pokerroom.web.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
@@ -58,25 +49,8 @@ from pokerroom.web.shapes.hosting_shapes import (
 from pokerroom.web.shapes.orders_taken import HOSTED_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
 from pokerroom.wording.misread import misread
-from pokerroom.wording.plural import quantity
 
 _MOST_SEATS: Final = 10
-_MOST_CITES: Final = 4
-_NEXT_HAND: Final = "from the next hand"
-_MOST_LINES_ABOUT_CHARGES: Final = 2
-_BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
-_CHOICE_WORDS: Final = {
-    "ante": "an ante of {:,}",
-    "seats": "a table of {:,} seats",
-    "stack": "a stack of {:,} chips",
-    "seconds": "a time to act of {:,} s",
-}
-_CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "seconds", "name")
-_DECKS: Final = tuple(
-    HostingChoice(f"{size}{mark}", quantity(size, "card") + words)
-    for mark, words in (("", ""), ("+joker", " and a joker"))
-    for size in LOWEST
-)
 
 
 class HostOrderRequest(OrderBody, frozen=True):
@@ -106,7 +80,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
             HostingGame(key, game.name, tuple(house.id for house in houses(books, key))) for key, game in GAMES.items()
         ),
         limits=tuple(HostingChoice(key, words) for key, words in LIMIT_WORDS.items()),
-        decks=_DECKS,
+        decks=tuple(HostingChoice(key, words) for key, words in HOSTED_DECKS.items()),
         strengths=tuple(HostingChoice(key, skill.says) for key, skill in SKILLS.items()),
         seats=_MOST_SEATS,
         bots=room.settings.bots_at_table,
@@ -119,12 +93,14 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedCheckRequest]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened or has other stakes."""
     await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
-    hosting = room.services.hosting
+    hosting, wishes = room.services.hosting, _wishes(data)
     try:
-        choices = _with_stakes(room, data, player) if data.stakes_of else _choices_as_stored(room, data)
-        return HostedChecked(_judged(hosting.judge(choices, player), room.settings.patience), None)
+        choices = _with_stakes(room, data, player) if data.stakes_of else _choices_wished_for(room, wishes)
+        judged = judged_table(hosting.judge(choices, player), room.settings.patience)
+        return HostedChecked(_judged_body(judged), None)
     except PokerroomError as refusal:
-        return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
+        fault = wish_at_fault(wishes, lambda others: hosting.judge(_choices_wished_for(room, others), player))
+        return HostedChecked(None, body_of(refusal), fault)
 
 
 @post("/hosting/tables", status_code=201, responses=documented_refusals(401, 403, 409, 413))
@@ -135,7 +111,7 @@ async def host_table(
     place = neighbourhood(client_of(request.scope))
     await asyncio.to_thread(room.rulebooks.registers.of_house, data.house)
     hosted = await room.services.hosting.host_table(
-        _choices_as_stored(room, data),
+        _choices_wished_for(room, _wishes(data)),
         known_caller(login).name,
         access=data.access,
         approves=data.approves,
@@ -273,47 +249,13 @@ def _with_stakes(room: Room, data: HostedCheckRequest, player: str) -> HostedCho
     return room.services.hosting.choices_with_stakes(hosted, order)
 
 
-def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
-    """Return the one choice with whose usual value the table could be opened, or "" where none alone is at fault."""
-    usual = HostedTableRequest(data.house, data.game)
-    for name in _CHOICES:
-        if getattr(data, name) == getattr(usual, name):
-            continue
-        try:
-            room.services.hosting.judge(
-                _choices_as_stored(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player
-            )
-        except PokerroomError:
-            continue
-        return name
-    return ""
+def _choices_wished_for(room: Room, wishes: TableWishes) -> HostedChoices:
+    """Return the choices for a table as they are stored; refuse wishes with which there can be no table."""
+    return choices_wished(wishes, room.library.books.get(wishes.house))
 
 
-def _choices_as_stored(room: Room, data: HostedTableRequest) -> HostedChoices:
-    """Return the choices for a table as they are stored; refuse those with which there can be no table."""
-    for name, (least, most) in _BOUNDS.items():
-        text = getattr(data, name)
-        if text is not None and not least <= text <= most:
-            far = "small" if text < least else "large"
-            raise Illegal(f"{_CHOICE_WORDS[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
-    if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
-        raise Malformed(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
-    book = room.library.books.get(data.house)
-    return HostedChoices(
-        house=data.house,
-        game=data.game,
-        name=data.name,
-        limit=data.limit,
-        blinds=data.blinds,
-        ante=data.ante,
-        deck=data.deck,
-        seats=data.seats,
-        stack=data.stack,
-        bots=data.bots,
-        bot_strength=data.bot_strength,
-        charge=charge_wanted(book, free=data.free),
-        seconds=turn_seconds_wanted(book, data.seconds),
-    )
+def _wishes(data: HostedTableRequest) -> TableWishes:
+    return msgspec.convert(data, TableWishes, from_attributes=True)
 
 
 def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> HostedBody:
@@ -327,62 +269,28 @@ def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: st
     )  # fmt: skip
 
 
-def _judged(new: NewTable, patience: float) -> HostedJudged:
-    """Return a table that somebody is about to host as the book has it: stakes, limits, time, charges and notice."""
-    house, setup = House(new.book), new.setup
-    limits = buy_in(stake_rules_for(house, setup))
-    rules = change_rules_for(house, setup)
-    grounds = grounds_at(new.book, setup)
-    stakes_notice = _notice(rules.game, rules.minimum_rise)
-    cites = dict.fromkeys((*rules.game.cites[:1], *rules.minimum_rise.cites[:1], *rules.closing.cites[:1]))
+def _judged_body(judged: JudgedTable) -> HostedJudged:
+    new = judged.new
     return HostedJudged(
         stakes=new.stakes,
         blinds=tuple(new.rules.blinds),
         ante=new.rules.ante,
         seats=new.seats,
         stack=new.stack,
-        least=limits.least,
-        most=limits.most or 0,
-        deck=str(setup.deck),
+        least=judged.least,
+        most=judged.most,
+        deck=str(new.setup.deck),
         cards=new.rules.whole_deck.size,
         joker=new.rules.whole_deck.joker,
-        time=_time(clock_rules_for(house, setup), patience),
+        time=judged.time,
         currency=new.book.currency,
-        charge=_charge(house, setup),
-        must_charge=() if may_be_free(new.book) else grounds.of("commission.free_game").texts(),
-        fixed_time=() if may_be_timed(new.book) else grounds.of("time.clock").texts(),
-        notice=f"new stakes {stakes_notice or _NEXT_HAND}; closing {_notice(rules.closing) or _NEXT_HAND}",
-        cites=tuple(map(str, cites))[:_MOST_CITES],
-        stakes_notice=stakes_notice,
+        charge=judged.charge,
+        must_charge=judged.must_charge,
+        fixed_time=judged.fixed_time,
+        notice=judged.notice,
+        cites=judged.cites,
+        stakes_notice=judged.stakes_notice,
     )
-
-
-def _time(clock: ClockRules, patience: float) -> str:
-    """Say how long one has to act."""
-    if clock.standing_limit is not None:
-        return quantity(clock.standing_limit, "second")
-    return f"{quantity(round(patience), 'second')}, then a clock of {quantity(clock.called, 'second')} is called"
-
-
-def _charge(house: House, setup: TableSetup) -> str:
-    """Say what the house charges, in the first lines about it on the table's sign."""
-    shown = [line.words for line in sign_for(house, setup).lines if line.heading in CHARGE_HEADINGS]
-    return "; ".join(shown[:_MOST_LINES_ABOUT_CHARGES]).replace(" percent", "%") or "nothing"
-
-
-def _notice(*wanted: Demand) -> str:
-    """Return the notice that a house wants before a change, in words; "" where it wants none."""
-    lines = []
-    if any(demand.consent for demand in wanted):
-        lines.append("with everybody's consent")
-    hands, minutes = (
-        max(column) for column in zip(*((demand.hands, demand.minutes) for demand in wanted), strict=True)
-    )
-    if notice := [quantity(hands, "hand")] * bool(hands) + [quantity(minutes, "minute")] * bool(minutes):
-        instead = max(demand.or_hands for demand in wanted) if minutes else 0
-        last = f" or {quantity(instead, 'last hand')}" if instead else ""
-        lines.append(f"after {' and '.join(notice)} of notice{last}")
-    return ", ".join(lines)
 
 
 router = Router(
