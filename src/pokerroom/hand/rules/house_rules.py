@@ -10,7 +10,12 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.words import (
@@ -57,9 +62,7 @@ def hand_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1)
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
     chosen = house_of(house)
-    given: object = setup  # callers without a type checker get a clear refusal too
-    if not isinstance(given, TableSetup):
-        raise Malformed(f"{as_given(given)} is no set-up of a table", allowed="TableSetup('holdem', blinds=(1, 2))")
+    refuse_unless_kind(setup, TableSetup, "is no set-up of a table", allowed="TableSetup('holdem', blinds=(1, 2))")
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{as_given(unit)} chips to one of the currency", allowed="a whole number, at least 1")
     refuse_contradictory(setup)
