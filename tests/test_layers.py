@@ -23,6 +23,7 @@ from testkit.tournament.driven_tournaments import weekly_conditions
 # Lowest first; a layer may import from itself and from those before it.
 LAYERS = [
     "errors",
+    "whole_or_nothing",
     "citation",
     "wording",
     "command_struct",

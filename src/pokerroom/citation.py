@@ -10,9 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pokerroom.errors import MOST_CITES_SHOWN as MOST_CITES_SHOWN
+from pokerroom.errors import (
+    MOST_CITES_SHOWN as MOST_CITES_SHOWN,
+)
 from pokerroom.errors import Citation as Citation
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_unless_kind,
+)
 from pokerroom.errors import first_cited as first_cited
 from pokerroom.errors import in_brief as in_brief
 
@@ -37,15 +43,14 @@ def read_citation(text: str) -> Citation:
     >>> read_citation("uk:betting.13")
     Citation('uk', 'betting.13')
     """
-    value: object = text  # callers without a type checker are refused kindly too
-    match = _FORM.fullmatch(value) if isinstance(value, str) else None
-    if match is None and isinstance(value, str) and _QUESTION_FORM.fullmatch(value):
-        what = f"{value!r} is a question on which the book is silent, and no clause"
-        raise Malformed(what, allowed=f"`pokerroom rules show '{value}'`, for what is done instead and why")
+    allowed = "book:clause, the id of a book and the number of a clause"
+    refuse_unless_kind(text, str, "is not a citation", allowed=allowed)
+    match = _FORM.fullmatch(text)
+    if match is None and _QUESTION_FORM.fullmatch(text):
+        what = f"{text!r} is a question on which the book is silent, and no clause"
+        raise Malformed(what, allowed=f"`pokerroom rules show '{text}'`, for what is done instead and why")
     if match is None:
-        raise Malformed(
-            f"{as_given(value)} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
-        )
+        raise Malformed(f"{as_given(text)} is not a citation", allowed=allowed)
     return Citation(match["book"], match["clause"])
 
 

@@ -311,6 +311,28 @@ def refuse_wrong_kind(
         raise WrongArgument(called, argument, given, allowed=allowed)
 
 
+def is_kind(given: object, kind: Any) -> bool:
+    """Return whether a value is of a kind, or one of several, at a door where anything may come.
+
+    The type checker believes annotations and calls a plain `isinstance` of such a value needless; this it takes.
+    >>> is_kind("As", str), is_kind(3, str | None), is_kind(None, str | None)
+    (True, False, True)
+    """
+    return isinstance(given, kind)
+
+
+def refuse_unless_kind(given: object, kind: Any, is_wrong: str, *, allowed: str) -> None:
+    """Refuse a value that is of another kind; `is_wrong` says of it what it is not.
+
+    >>> refuse_unless_kind(3, str, "is no deal file", allowed="its text")
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: 3 is no deal file; allowed: its text
+    """
+    if not isinstance(given, kind):
+        raise Malformed(f"{as_given(given)} {is_wrong}", allowed=allowed)
+
+
 def as_given(given: object) -> str:
     """Return what somebody gave as a refusal repeats it, in at most 80 letters; a class is called by its name.
 

@@ -24,6 +24,7 @@ from pokerroom.errors import Malformed, as_given, listed, refuse_wrong_kind
 from pokerroom.hand import Viewer
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
+from pokerroom.whole_or_nothing import applied_whole
 
 _BOXES: Final = "a list of those that play, each with its number, its player and their chips"
 
@@ -87,10 +88,17 @@ class BonusRound:
         return events
 
     def apply(self, events: Iterable[RoundEvent]) -> None:
-        """Apply events without judging them, and remember them."""
-        for event in listed(events, "events", "those of another, such as round.events"):
-            evolve_round(self.state, event)
-            self.events.append(event)
+        """Apply events without judging them, and remember them; if one does not fit, none is applied."""
+        before, kept = self.state.copy(), len(self.events)
+        with applied_whole(lambda: self._go_back_to(before, kept), "the round"):
+            for event in listed(events, "events", "those of another, such as round.events"):
+                evolve_round(self.state, event)
+                self.events.append(event)
+
+    def _go_back_to(self, state: RoundState, kept: int) -> None:
+        """Undo what has failed: take an earlier state, and forget all but the first `kept` events."""
+        self.state = state
+        del self.events[kept:]
 
     def options(self, box: int) -> BoxOptions:
         """Return the options of a box now."""

@@ -8,7 +8,13 @@ from typing import TypeAlias
 
 from pokerroom.bots.player import decide_by_estimate
 from pokerroom.bots.skill import SKILLS, BotStrength
-from pokerroom.errors import Malformed, WrongArgument, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    WrongArgument,
+    as_given,
+    is_kind,
+    refuses_misread_calls,
+)
 from pokerroom.hand import HandRules, Options, PlayerCommand, View
 
 BotFunction: TypeAlias = Callable[[View, Options, HandRules], PlayerCommand]
@@ -17,8 +23,7 @@ BotFunction: TypeAlias = Callable[[View, Options, HandRules], PlayerCommand]
 @refuses_misread_calls
 def house_bot(plays: BotStrength = "keen", seed: int = 0) -> BotFunction:
     """Return one of our own bots as a function for a match; the same `seed` gives the same decisions in turn."""
-    chosen: object = plays  # callers without a type checker get a clear refusal too
-    if not isinstance(chosen, str) or plays not in SKILLS:
+    if not is_kind(plays, str) or plays not in SKILLS:
         raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
     if type(seed) is not int:
         raise WrongArgument("house_bot", "seed", seed, allowed="a whole number")

@@ -14,7 +14,13 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
-from pokerroom.errors import Malformed, as_given, refuse_wrong_kind, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+    refuse_wrong_kind,
+    refuses_misread_calls,
+)
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View, own_seat
 from pokerroom.hand.commands import PlayerCommand
 
@@ -77,8 +83,7 @@ def decide_by_estimate(
     """
     _refuse_wrong_kinds("decide_by_estimate", view, rules, rng)
     refuse_wrong_kind("decide_by_estimate", "options", options, Options, allowed="the seat's, from hand.options(seat)")
-    chosen: object = plays  # callers without a type checker get a clear refusal too
-    if not isinstance(chosen, str) or plays not in SKILLS:
+    if not is_kind(plays, str) or plays not in SKILLS:
         raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
     if options.discard:
         own = own_seat(view).cards

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls, shortened
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+    refuses_misread_calls,
+    shortened,
+)
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -64,8 +70,7 @@ class Card(int):
             if number is None:
                 raise Malformed(f"{shortened(card)!r} is not a card{did_you_mean(card)}", allowed=CARD_FORM)
             return _CARDS[number]
-        given: object = card
-        if not isinstance(given, int) or isinstance(given, bool):
+        if not is_kind(card, int) or is_kind(card, bool):
             raise Malformed(f"{as_given(card)} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
         if not 0 <= card <= _UNKNOWN:
             raise Malformed(f"{card} is not a card's number", allowed="0 to 51, 52 for the joker, 53 for unknown")

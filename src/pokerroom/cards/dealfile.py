@@ -9,7 +9,12 @@ from typing import NamedTuple
 from pokerroom.cards.card import Card
 from pokerroom.cards.commitment import FORMAT, SALT_BYTES, Commitment, Opening
 from pokerroom.cards.deck import Deck
-from pokerroom.errors import Malformed, as_given, shortened
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_unless_kind,
+    shortened,
+)
 
 _MOST_NAMES_IN_MESSAGE = 8
 _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")
@@ -44,9 +49,7 @@ def read_deal(text: str) -> DealFile:
 
     Whether the root belongs to the digests is for `verify` to say.
     """
-    given: object = text
-    if not isinstance(given, str):
-        raise Malformed(f"{as_given(given)} is no deal file", allowed="its text")
+    refuse_unless_kind(text, str, "is no deal file", allowed="its text")
     try:
         document = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_fields_given_once)
     except json.JSONDecodeError as fault:

@@ -14,7 +14,13 @@ from typing import Final
 
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls, shortened
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+    refuses_misread_calls,
+    shortened,
+)
 
 # Cards in the deck without a joker -> its lowest rank.
 LOWEST: Final[Mapping[int, str]] = {52: "2", 48: "3", 44: "4", 40: "5", 36: "6", 32: "7"}
@@ -35,13 +41,12 @@ class Deck:
     joker: bool = False
 
     def __post_init__(self) -> None:
-        size: object = self.size  # callers without a type checker are told kindly too
-        if isinstance(size, str):
+        if is_kind(self.size, str):
             allowed = "a number, such as Deck(52); Deck.parse reads text, such as '52' or '40+joker'"
-            raise Malformed(f"{shortened(size)!r} is text, and no number of cards", allowed=allowed)
-        if not isinstance(size, int) or size not in LOWEST:
+            raise Malformed(f"{shortened(str(self.size))!r} is text, and no number of cards", allowed=allowed)
+        if not is_kind(self.size, int) or self.size not in LOWEST:
             raise Malformed(
-                f"there is no deck of {as_given(size)} cards",
+                f"there is no deck of {as_given(self.size)} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
             )
         if type(self.joker) is not bool:
@@ -50,11 +55,10 @@ class Deck:
     @classmethod
     def parse(cls, text: str) -> Deck:
         """Read `52`, `36` or `40+joker`."""
-        given: object = text
-        size, plus, extra = given.partition("+") if isinstance(given, str) else ("", "", "")
+        size, plus, extra = text.partition("+") if is_kind(text, str) else ("", "", "")
         if not (size.isascii() and size.isdigit() and len(size) < 4) or (plus and extra != "joker"):
             allowed = ", ".join(map(str, LOWEST)) + ", each with +joker or without"
-            raise Malformed(f"{shortened(str(given))!r} is not a deck", allowed=allowed)
+            raise Malformed(f"{shortened(str(text))!r} is not a deck", allowed=allowed)
         return cls(int(size), bool(plus))
 
     @property

@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterable
 
 from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls, shortened
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_unless_kind,
+    refuses_misread_calls,
+    shortened,
+)
 
 _CARDS_IN_A_ROW = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])+\b")
 
@@ -27,9 +33,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     pokerroom.errors.Malformed: card 2, at character 4: cannot read 'Kx'; allowed: a rank of 2 3 4 5 6 7 8 9 T J Q K A \
 (or 10) and a suit of c d h s, Jo for the joker, ?? for unknown
     """
-    given: object = text
-    if not isinstance(given, str):
-        raise Malformed(f"{as_given(given)} are no cards", allowed="text such as 'As Kd'")
+    refuse_unless_kind(text, str, "are no cards", allowed="text such as 'As Kd'")
     cards: list[Card] = []
     at = _end_of_match(_GAP.match(text))
     while at < len(text):

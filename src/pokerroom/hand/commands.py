@@ -15,7 +15,11 @@ from pokerroom.cards import Card
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
 from pokerroom.command_struct import CommandStruct
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+)
 
 WrittenCards: TypeAlias = str | Sequence[Card]
 
@@ -274,9 +278,8 @@ class Settle(CommandStruct, frozen=True, gc=False):
     charges: tuple[Charge, ...] = ()
 
     def __post_init__(self) -> None:
-        given: object = self.charges
-        if not isinstance(given, tuple) or not all(isinstance(charge, Charge) for charge in given):
-            raise Malformed(f"{as_given(given)} are no charges", allowed="a tuple, such as (Charge('rake', 3),)")
+        if not is_kind(self.charges, tuple) or not all(is_kind(charge, Charge) for charge in self.charges):
+            raise Malformed(f"{as_given(self.charges)} are no charges", allowed="a tuple, such as (Charge('rake', 3),)")
 
 
 FOLD: Final = Fold()

@@ -13,11 +13,11 @@ from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.hand import commands
 from pokerroom.hand.betting.options import options
 from pokerroom.hand.betting.ruled_limits import under_orders
-from pokerroom.hand.deciding.bets import BETTING
+from pokerroom.hand.deciding.bets import ACTS_IN_TURN, BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import early_events_due
-from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, word_for
+from pokerroom.hand.deciding.refusing import names_of, out_of_turn, refuse_foreign, word_for
 from pokerroom.hand.events import AFTER_ALL, AFTER_ROUND, Event, Exposed, Returned, RoundClosed
 from pokerroom.hand.orders import Orders
 from pokerroom.hand.queries.seat import not_in, seats_here
@@ -31,13 +31,16 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
     if type(seat) is not int:
         raise Malformed(f"{as_given(seat)} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
-        judge = _player_judge(type(command))
+        kind = type(command)
+        judge = _player_judge(kind)
         if judge is None:
             refuse_foreign(command)
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
         place = state.place.get(seat)
         if place is None:
             raise not_in(state, seat)
+        if kind in ACTS_IN_TURN and (state.turn != place or state.stage.kind != BET):
+            raise out_of_turn(state, place, command)
         events = judge(state, place, command)
         ordered = state.ordered
         return events if ordered is None else under_orders(state, place, events, options(state, place), ordered)

@@ -18,6 +18,7 @@ from pokerroom.errors import (
     PokerroomError,
     WrongArgument,
     as_given,
+    is_kind,
     listed,
     refuses_misread_calls,
     refuses_misread_calls_with,
@@ -184,10 +185,9 @@ class Hand:
         <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
         """
         refuse_unknown_lines(posted, _OPEN_TAKES, "Hand.open()", MisreadCall)
-        given: object = stacks
-        if isinstance(given, str) or not isinstance(given, Sequence | Mapping):
+        if is_kind(stacks, str) or not is_kind(stacks, Sequence | Mapping):
             raise Malformed(f"{as_given(stacks)} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
-        seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
+        seated = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
         if not seated:
             raise Malformed("nobody at the table", allowed="two players or more, such as stacks=[200, 200, 80]")
         if type(even_if_forbidden) is not bool:
@@ -510,9 +510,8 @@ class Hand:
 
     def is_in(self, seat: int) -> bool:
         """Return whether the seat was dealt in."""
-        given: object = seat  # callers without a type checker get a clear refusal too
-        if type(given) is not int:
-            raise WrongArgument("Hand.is_in", "seat", given, allowed="a whole number")
+        if type(seat) is not int:
+            raise WrongArgument("Hand.is_in", "seat", seat, allowed="a whole number")
         return seat in self.state.place
 
     def is_live(self, seat: int) -> bool:

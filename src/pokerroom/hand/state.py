@@ -1,7 +1,8 @@
 """The state of one hand: small, mutable, cheap to copy, changed by `evolve` alone.
 
 Players are numbered here by their place from the button's left (0 is first, and the button, if dealt in, is last), and
-sets of players are bit masks. Outside this package people are seats; `seats` and `place` translate.
+sets of players are bit masks. Outside this package people are seats; `seats` and `place` translate. Why the fields are
+not divided into parts stands in docs/hand.md.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.whole_or_nothing import applied_whole
 from pokerroom.wording.plural import quantity
 
 
@@ -81,10 +82,17 @@ class Pool:
         return happenings
 
     def apply(self, happenings: Iterable[PoolHappening]) -> None:
-        """Apply happenings without judging them, and remember them."""
-        for happening in listed(happenings, "happenings", "those of another, such as pool.happenings"):
-            evolve_pool(self.state, happening)
-            self.happenings.append(happening)
+        """Apply happenings without judging them, and remember them; if one does not fit, none is applied."""
+        before, kept = self.state.copy(), len(self.happenings)
+        with applied_whole(lambda: self._go_back_to(before, kept), "the pool"):
+            for happening in listed(happenings, "happenings", "those of another, such as pool.happenings"):
+                evolve_pool(self.state, happening)
+                self.happenings.append(happening)
+
+    def _go_back_to(self, state: PoolState, kept: int) -> None:
+        """Undo what has failed: take an earlier state, and forget all but the first `kept` happenings."""
+        self.state = state
+        del self.happenings[kept:]
 
     @property
     def conditions(self) -> PoolConditions:

@@ -13,7 +13,12 @@ from functools import cache, cached_property
 from typing import Final, Literal
 
 from pokerroom.cards import Deck
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    as_given,
+    is_kind,
+)
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
 from pokerroom.ranking.order import RankingOrder
@@ -226,8 +231,7 @@ def pot_schemes(name: str) -> tuple[Scheme, ...]:
     >>> pot_schemes("high-low-52+eight")
     (Scheme('high-52'), Scheme('low-52+eight'))
     """
-    given: object = name
-    if not (isinstance(given, str) and given.startswith(_SPLIT)):
+    if not (is_kind(name, str) and name.startswith(_SPLIT)):
         scheme = find_scheme(name)
         if scheme.qualifier is not None:
             split = f"{_SPLIT}{scheme.deck.size}+eight"

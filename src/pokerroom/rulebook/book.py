@@ -9,7 +9,13 @@ from itertools import islice
 from typing import Any
 
 from pokerroom.citation import Citation, read_citation
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.question import ANY_CONTEXT, Setting
@@ -60,8 +66,7 @@ class Rulebook:
 
     def clause(self, number: str) -> Clause:
         """Return the clause with this number."""
-        given: object = number
-        if not isinstance(given, str) or given not in self.clauses:
+        if not is_kind(number, str) or number not in self.clauses:
             text = str(number)
             close = [other for other in self.clauses if other.startswith(text + ".") or text.startswith(other + ".")]
             close = close[:8] or difflib.get_close_matches(text, self.clauses, 5)
@@ -71,14 +76,11 @@ class Rulebook:
 
     def setting(self, key: str) -> Setting:
         """Return the book's answer to a question."""
-        given: object = key
-        if not isinstance(given, str) or given not in self.settings:
+        if not is_kind(key, str) or key not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
             listed = f"a question of the book, such as {next(iter(self.settings), 'none')}"
-            is_known = isinstance(given, str) and given in self.vocabulary.questions
-            what = (
-                f"{self.id} is not asked {as_given(given)}" if is_known else f"there is no question {as_given(given)}"
-            )
+            is_known = is_kind(key, str) and key in self.vocabulary.questions
+            what = f"{self.id} is not asked {as_given(key)}" if is_known else f"there is no question {as_given(key)}"
             raise Malformed(what, allowed=", ".join(close) or listed)
         return self.settings[key]
 
@@ -104,15 +106,12 @@ class Rulebook:
 
     def _ruling_table(self, key: str) -> RulingTable | None:
         """Return what the book rules on an observation; None for what it does not rule on, or what is none."""
-        given: object = key
-        if not isinstance(given, str):
-            raise Malformed(f"{as_given(given)} is no observation", allowed="a name such as 'ruling.premature_card'")
-        return self.rulings.get(given)
+        refuse_unless_kind(key, str, "is no observation", allowed="a name such as 'ruling.premature_card'")
+        return self.rulings.get(key)
 
     def silent_on(self, key: str) -> bool:
         """Return whether the book leaves a question open in some case although the software must do something."""
-        given: object = key
-        if not isinstance(given, str):
+        if not is_kind(key, str):
             return self.setting(key).silent  # which refuses what is no question
         setting, table = self.settings.get(key), self.rulings.get(key)
         if setting is not None:

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+    refuses_misread_calls,
+)
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
 from pokerroom.wording.few_names import few_names
@@ -69,8 +74,8 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> jokers[0].answers[1].words
     'no joker'
     """
-    given: tuple[object, ...] = library, books, area  # callers without a type checker get a clear refusal too
-    if not isinstance(given[0], Library) or isinstance(given[1], str) or not isinstance(given[1], Iterable):
+    if not is_kind(library, Library) or is_kind(books, str) or not is_kind(books, Iterable):
+        given: tuple[object, ...] = library, books, area
         parts = [part for stated in given for part in (stated if isinstance(stated, list | tuple) else (stated,))]
         named = [part for part in parts if isinstance(part, str) and part]
         ids = named if len(named) > 1 else [*named, "..."]

@@ -13,7 +13,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    as_given,
+    is_kind,
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.grounds import grounds_of
@@ -51,19 +58,14 @@ class House:
     approvals: Mapping[ChoicePlace, str] = field(default_factory=dict)  # written approvals behind some of the choices
 
     def __post_init__(self) -> None:
-        given: object = self.book
-        if not isinstance(given, Rulebook):
-            allowed = f"a rulebook, such as library().book(name); {house_call(given)} finds a house by its name"
-            raise Malformed(f"{as_given(given)} is no rulebook", allowed=allowed)
-        choices: object = self.choices
-        if not isinstance(choices, Mapping):
-            raise Malformed(f"{as_given(choices)} are no choices of a house", allowed=_HOW_TO_CHOOSE)
+        allowed = f"a rulebook, such as library().book(name); {house_call(self.book)} finds a house by its name"
+        refuse_unless_kind(self.book, Rulebook, "is no rulebook", allowed=allowed)
+        refuse_unless_kind(self.choices, Mapping, "are no choices of a house", allowed=_HOW_TO_CHOOSE)
         for place, value in self.choices.items():
             self._refuse_choice(place, value)
-        approvals: object = self.approvals
-        if not isinstance(approvals, Mapping) or not approvals.keys() <= choices.keys():
+        if not is_kind(self.approvals, Mapping) or not self.approvals.keys() <= self.choices.keys():
             raise Malformed(
-                f"{as_given(approvals)} are no approvals of its choices",
+                f"{as_given(self.approvals)} are no approvals of its choices",
                 allowed="for each place of a choice that rests on one, the name of the approval",
             )
 
@@ -152,9 +154,8 @@ class House:
         >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
         'chips_and_notes'
         """
-        given: object = words
-        if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
-            raise Malformed(f"{as_given(given)} are no words", allowed="a list of words, such as ['pot', 'no_limit']")
+        if is_kind(words, str) or not is_kind(words, Sequence) or not all(is_kind(one, str) for one in words):
+            raise Malformed(f"{as_given(words)} are no words", allowed="a list of words, such as ['pot', 'no_limit']")
         answer = self.answer(key, context)
         return otherwise if answer is None and otherwise is not None else one_of(words, answer, key)
 
@@ -169,10 +170,9 @@ class House:
 
     def _question_and_part(self, key: str, part: str) -> tuple[str, str]:
         """Return the question and the part of its answer that a key names, such as `seating.absence.minutes`."""
-        given: object = key
-        if part or not isinstance(given, str) or given in self.book.settings:
+        if part or not is_kind(key, str) or key in self.book.settings:
             return key, part
-        question, _, name = given.rpartition(".")
+        question, _, name = key.rpartition(".")
         setting = self.book.settings.get(question)
         kind = setting.question.type if setting is not None else None
         return (question, name) if isinstance(kind, AnswerFields) and name in kind.fields else (key, part)
@@ -295,11 +295,7 @@ def house_of(given: House | Rulebook) -> House:
     """
     if isinstance(given, House):
         return given
-    something: object = given
-    if not isinstance(something, Rulebook):
-        raise Malformed(
-            f"{as_given(something)} is no house", allowed=f"a house or its book, such as {house_call(something)}"
-        )
+    refuse_unless_kind(given, Rulebook, "is no house", allowed=f"a house or its book, such as {house_call(given)}")
     return House(given)
 
 

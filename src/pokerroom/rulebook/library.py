@@ -19,7 +19,14 @@ from typing import Any, Final, Literal
 import rtoml
 
 from pokerroom.citation import Citation, joined_cites, read_citation
-from pokerroom.errors import LONGEST_LINE, Malformed, as_given, listed, refuses_misread_calls
+from pokerroom.errors import (
+    LONGEST_LINE,
+    Malformed,
+    as_given,
+    is_kind,
+    listed,
+    refuses_misread_calls,
+)
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
@@ -93,8 +100,7 @@ class Library:
 
     def is_file(self, name: str) -> bool:
         """Return whether a name is a file or folder of your own, and not a book's id."""
-        given: object = name
-        if not isinstance(given, str):
+        if not is_kind(name, str):
             raise _no_such("house", name, self.books)
         if name.endswith(".toml"):
             return True
@@ -178,15 +184,14 @@ class Library:
 
         Refuse a book with faults, listing them all.
         """
-        given: object = path
-        if not isinstance(given, str | Path) or not str(given):
-            raise Malformed(f"{as_given(given)} is no file", allowed="the name of a rulebook's file or folder")
-        faults, path = Faults(), Path(path)
-        if path.is_dir() and not any(path.glob("*.toml")):
-            raise Malformed(f"there is no rulebook in {as_given(given)}", allowed="a folder of TOML files, or one file")
-        book = _read_book_files(path, self.vocabulary, self.books, faults)
+        if not is_kind(path, str | Path) or not str(path):
+            raise Malformed(f"{as_given(path)} is no file", allowed="the name of a rulebook's file or folder")
+        faults, home = Faults(), Path(path)
+        if home.is_dir() and not any(home.glob("*.toml")):
+            raise Malformed(f"there is no rulebook in {as_given(path)}", allowed="a folder of TOML files, or one file")
+        book = _read_book_files(home, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
-            faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
+            faults.add(home.name, "rulebook", f"there is a book {book.id!r} already")
         faults.raise_if_any()
         if book is None:
             raise AssertionError("a book without faults is a book")

@@ -15,7 +15,11 @@ from textwrap import shorten
 from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    is_kind,
+)
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType, Value, show
 from pokerroom.rulebook.words import BookKind
@@ -172,9 +176,8 @@ class Setting:
         """Return the answer in one context; an operator's open choice stays open."""
         if ANY_CONTEXT in self.picks:
             return self.picks[ANY_CONTEXT]
-        given: object = context
-        if isinstance(given, str) and given in self.picks:
-            return self.picks[given]
+        if is_kind(context, str) and context in self.picks:
+            return self.picks[context]
         known = ", ".join(self.picks)
         what = f"in context {as_given(context)}" if context else "without a context"
         raise Malformed(f"{self.question.key} is not settled {what}", allowed=known, cites=self.cites)

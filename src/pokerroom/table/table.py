@@ -44,6 +44,7 @@ from pokerroom.table.sign.posted_sign import Sign
 from pokerroom.table.sign.table_sign import table_sign
 from pokerroom.table.state import Checkpoint, TableState
 from pokerroom.table.view import TableView, table_view
+from pokerroom.whole_or_nothing import applied_whole
 
 R = TypeVar("R")
 
@@ -209,19 +210,21 @@ class Table:
             raise
 
     def _go_back_to(self, checkpoint: Checkpoint, mark: tuple[int, int]) -> None:
-        """Undo a command that failed, along with the happenings remembered from it."""
+        """Undo what has failed since a checkpoint, along with the happenings remembered from it."""
         self.state.go_back_to(checkpoint)
         self._recorder.go_back_to(mark)
 
     def apply(self, happenings: Iterable[Happening]) -> None:
-        """Apply happenings without judging them, and have each recorded.
+        """Apply happenings without judging them, and have each recorded; if one does not fit, none is applied.
 
         All of a table's happenings, from its opening on, make another table: `Table.from_happenings`.
         """
-        for happening in _iterated(happenings):
-            if isinstance(happening, Opened):
-                raise Malformed("a table is opened once", allowed="Table.from_happenings(book, happenings)")
-            self._recorder.apply(happening)
+        before, mark = self.state.checkpoint(), self._recorder.mark()
+        with applied_whole(lambda: self._go_back_to(before, mark), "the table"):
+            for happening in _iterated(happenings):
+                if isinstance(happening, Opened):
+                    raise Malformed("a table is opened once", allowed="Table.from_happenings(book, happenings)")
+                self._recorder.apply(happening)
 
     # Coming and going
     sit = command_method(commands.Sit)

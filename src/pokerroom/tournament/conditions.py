@@ -18,7 +18,11 @@ import msgspec
 import rtoml
 from msgspec import Meta, Struct
 
-from pokerroom.errors import Malformed, refuse_wrong_kind
+from pokerroom.errors import (
+    Malformed,
+    is_kind,
+    refuse_wrong_kind,
+)
 from pokerroom.tournament import words
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.money.prize_plan import PrizePlan
@@ -290,8 +294,7 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
 
 def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
     """Read conditions from parsed data; refuse senseless ones."""
-    given: object = raw
-    if isinstance(given, Mapping) and {"variant", "actions"} <= given.keys():
+    if is_kind(raw, Mapping) and {"variant", "actions"} <= raw.keys():
         what = f"{name} cannot be read: it looks like a hand history, which `pokerroom replay` plays"
         raise Malformed(what, allowed="the conditions of a tournament: at least its name and its structure")
     try:

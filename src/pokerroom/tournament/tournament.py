@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.errors import listed
@@ -16,6 +17,7 @@ from pokerroom.tournament.evolve import drafted_tournament, evolve_tournament, t
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.rules import TournamentRules, tournament_rules_for
 from pokerroom.tournament.state import TournamentState
+from pokerroom.whole_or_nothing import applied_whole
 from pokerroom.wording.plural import quantity
 
 
@@ -51,7 +53,7 @@ class Tournament:
     def copy(self) -> Tournament:
         """Return an independent copy of the tournament: the same state, and the same happenings."""
         twin = type(self).__new__(type(self))
-        twin._take(self.house, self.state.copy(), self.happenings.copy())
+        twin._take(self.house, self._state_of_its_own(), self.happenings.copy())
         return twin
 
     def _take(self, house: House, state: TournamentState, record: list[TournamentHappening]) -> None:
@@ -77,10 +79,21 @@ class Tournament:
         refuse_other_use(self.rules, self.state, table)
 
     def apply(self, happenings: Iterable[TournamentHappening]) -> None:
-        """Apply happenings without judging them, and remember them."""
-        for happening in listed(happenings, "happenings", "those of another, such as tournament.happenings"):
-            evolve_tournament(self.state, happening)
-            self.happenings.append(happening)
+        """Apply happenings without judging them, and remember them; if one does not fit, none is applied."""
+        before, kept = self._state_of_its_own(), len(self.happenings)
+        with applied_whole(lambda: self._go_back_to(before, kept), "the tournament"):
+            for happening in listed(happenings, "happenings", "those of another, such as tournament.happenings"):
+                evolve_tournament(self.state, happening)
+                self.happenings.append(happening)
+
+    def _state_of_its_own(self) -> TournamentState:
+        """Return a copy of the state to which happenings can be added."""
+        return replace(self.state.copy(), past=self.state.past.copy())
+
+    def _go_back_to(self, state: TournamentState, kept: int) -> None:
+        """Undo what has failed: take an earlier state, and forget all but the first `kept` happenings."""
+        self.state = state
+        del self.happenings[kept:]
 
     def __eq__(self, other: object) -> bool:
         """Return whether two tournaments are of the same house and stand alike."""

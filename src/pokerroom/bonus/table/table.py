@@ -24,6 +24,7 @@ from pokerroom.hand import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.treatment.served import serves
+from pokerroom.whole_or_nothing import applied_whole
 from pokerroom.wording.plural import quantity
 
 
@@ -133,10 +134,17 @@ class BonusTable:
         return due
 
     def apply(self, happenings: Iterable[BonusTableHappening]) -> None:
-        """Apply happenings without judging them, and remember them."""
-        for happening in listed(happenings, "happenings", "those of another, such as table.happenings"):
-            evolve_bonus_table(self.state, happening)
-            self.happenings.append(happening)
+        """Apply happenings without judging them, and remember them; if one does not fit, none is applied."""
+        before, kept = self.state.copy(), len(self.happenings)
+        with applied_whole(lambda: self._go_back_to(before, kept), "the table"):
+            for happening in listed(happenings, "happenings", "those of another, such as table.happenings"):
+                evolve_bonus_table(self.state, happening)
+                self.happenings.append(happening)
+
+    def _go_back_to(self, state: BonusTableState, kept: int) -> None:
+        """Undo what has failed: take an earlier state, and forget all but the first `kept` happenings."""
+        self.state = state
+        del self.happenings[kept:]
 
     def view(self, viewer: Viewer) -> RoundView:
         """Return the round at the table as a box, the dealer or the public sees it."""

@@ -13,7 +13,12 @@ from pokerroom.bonus import events
 from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart
 from pokerroom.bonus.text.round_lines import read_round_event, round_event_text
-from pokerroom.errors import LONGEST_LINE, Malformed, shortened
+from pokerroom.errors import (
+    LONGEST_LINE,
+    Malformed,
+    is_kind,
+    shortened,
+)
 
 ROUND_LOG: Final = "pokerroom bonus round 1"
 _BOX: Final = re.compile(
@@ -50,8 +55,7 @@ def _heading_lines(heading: RoundHeading) -> Iterator[str]:
 
 def read_round_log(text: str) -> tuple[RoundHeading, list[events.RoundEvent]]:
     """Return a log's heading and its events; refuse a line that cannot be read, with its number."""
-    given: object = text
-    lines = given.splitlines() if isinstance(given, str) else []
+    lines = text.splitlines() if is_kind(text, str) else []
     if not lines or lines[0] != ROUND_LOG:
         raise Malformed("this is not a round of the bonus game", allowed=f"a first line {ROUND_LOG!r}")
     empty = next((number for number, line in enumerate(lines) if not line), len(lines))

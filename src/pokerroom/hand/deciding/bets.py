@@ -19,7 +19,7 @@ from pokerroom.hand.betting.options import (
     raise_closed_by,
     straddle_open,
 )
-from pokerroom.hand.deciding.refusing import out_of_turn, refusal
+from pokerroom.hand.deciding.refusing import refusal
 from pokerroom.hand.events import (
     BoardsAgreed,
     Called,
@@ -36,9 +36,7 @@ from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 
 
-def _decide_fold(state: State, place: int, command: commands.Fold) -> list[Event]:
-    if state.turn != place or state.stage.kind != BET:
-        raise out_of_turn(state, place, command)
+def _decide_fold(state: State, place: int, _: commands.Fold) -> list[Event]:
     if state.stage.street == 0 and state.opening:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
@@ -48,9 +46,7 @@ def _decide_fold(state: State, place: int, command: commands.Fold) -> list[Event
     return [Folded(state.seats[place])]
 
 
-def _decide_check(state: State, place: int, command: commands.Check) -> list[Event]:
-    if state.turn != place or state.stage.kind != BET:
-        raise out_of_turn(state, place, command)
+def _decide_check(state: State, place: int, _: commands.Check) -> list[Event]:
     level = state.level
     if level > state.bets[place]:
         what = f"seat {state.seats[place]} cannot check: there is a bet of {state.level}"
@@ -65,9 +61,7 @@ def _decide_check(state: State, place: int, command: commands.Check) -> list[Eve
     return [Checked(state.seats[place])]
 
 
-def _decide_call(state: State, place: int, command: commands.Call) -> list[Event]:
-    if state.turn != place or state.stage.kind != BET:
-        raise out_of_turn(state, place, command)
+def _decide_call(state: State, place: int, _: commands.Call) -> list[Event]:
     amount, all_in = to_call(state, place)
     if not amount:
         what = f"seat {state.seats[place]} has nothing to call"
@@ -79,9 +73,7 @@ def _decide_call(state: State, place: int, command: commands.Call) -> list[Event
     return [Called(state.seats[place], amount, all_in=all_in)]
 
 
-def _decide_check_or_call(state: State, place: int, command: commands.CheckOrCall) -> list[Event]:
-    if state.turn != place or state.stage.kind != BET:
-        raise out_of_turn(state, place, command)
+def _decide_check_or_call(state: State, place: int, _: commands.CheckOrCall) -> list[Event]:
     level = state.level
     if level > state.bets[place]:
         return _decide_call(state, place, commands.CALL)
@@ -91,8 +83,6 @@ def _decide_check_or_call(state: State, place: int, command: commands.CheckOrCal
 
 
 def _decide_bet(state: State, place: int, command: commands.Bet) -> list[Event]:
-    if state.turn != place or state.stage.kind != BET:
-        raise out_of_turn(state, place, command)
     if state.level:
         what = f"a bet of {command.amount}: there is already a bet of {state.level}"
         raise refusal(state, place, what, "betting.actions")
@@ -100,8 +90,6 @@ def _decide_bet(state: State, place: int, command: commands.Bet) -> list[Event]:
 
 
 def _decide_raise(state: State, place: int, command: commands.Raise) -> list[Event]:
-    if state.turn != place or state.stage.kind != BET:
-        raise out_of_turn(state, place, command)
     if not state.level:
         raise refusal(state, place, f"a raise to {command.to}: nobody has bet", "betting.actions")
     return _wager_events(state, place, command.to)
@@ -200,13 +188,18 @@ def _decide_run_boards(state: State, place: int, command: commands.RunBoards) ->
     return [BoardsAgreed(seat, command.boards)]
 
 
-BETTING: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {
+# The acts of the player in turn; `decide_hand` refuses them at other moments before it asks their judge.
+ACTS_IN_TURN: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {
     commands.Fold: _decide_fold,
     commands.Check: _decide_check,
     commands.Call: _decide_call,
     commands.CheckOrCall: _decide_check_or_call,
     commands.Bet: _decide_bet,
     commands.Raise: _decide_raise,
+}
+
+BETTING: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {
+    **ACTS_IN_TURN,
     commands.Straddle: _decide_straddle,
     commands.Chop: _decide_chop,
     commands.RunBoards: _decide_run_boards,

@@ -10,7 +10,12 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.words import (
@@ -57,9 +62,7 @@ def hand_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1)
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
     chosen = house_of(house)
-    given: object = setup  # callers without a type checker get a clear refusal too
-    if not isinstance(given, TableSetup):
-        raise Malformed(f"{as_given(given)} is no set-up of a table", allowed="TableSetup('holdem', blinds=(1, 2))")
+    refuse_unless_kind(setup, TableSetup, "is no set-up of a table", allowed="TableSetup('holdem', blinds=(1, 2))")
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{as_given(unit)} chips to one of the currency", allowed="a whole number, at least 1")
     refuse_contradictory(setup)
@@ -91,6 +94,11 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
         raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet=10", cites=cites)
 
 
+def _number(answer: Value | None) -> int:
+    """Return an answer that may be a number; 0 for one that is a word, or where the question does not come up."""
+    return answer if isinstance(answer, int) else 0
+
+
 class _HandAnswers:
     """One house's answers to the questions about hands at one table."""
 
@@ -116,53 +124,50 @@ class _HandAnswers:
         """Return a hand's rules from the answers of the house's book; refuse unfit rules unless they are `recorded`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
-        minimum = self._minimum(blinds)
-        never_play = self.house.word("stakes.smallest_chip", SMALLEST_CHIP) == "below_blinds_never_play"
-        chip = self.chips(setup.smallest_chip) or (gcd(*blinds, ante) if never_play and (blinds or ante) else 1)
-        fixed = self.limit == "fixed"
-        limit_kind = "fixed" if fixed else "other"
-        cap = value("betting.raise_cap", kind)
+        minimum, chip, fixed = self._minimum(blinds), self._chip(blinds, ante), self.limit == "fixed"
         straddle = value("blinds.straddle", setup.straddle_context) or {}
         again = value("pots.run_board_again") or {}
-        most = straddle.get("most")
-        deck = str(value("cards.deck", setup.game))
-        bring_in = self.house.says("betting.minimum_bet", "bring_in")
-        joker = self.house.says("cards.joker", "one_fully_wild")
+        deck, joker = str(value("cards.deck", setup.game)), self.house.says("cards.joker", "one_fully_wild")
         return HandRules(
             game=setup.game,
             book=self.house.book.id,
             tournament=setup.tournament,
             deck=deck + ("+joker" if joker else ""),
             contest=self._contest(deck, joker),
+            # Forced bets
             blinds=blinds,
             ante=ante,
             bring_in=0,
             two_players=word("blinds.two_players", TWO_PLAYERS, kind),
             straddle=self._straddle(straddle),
             straddles=self.all_chips(setup.straddles),
-            straddle_most=most if isinstance(most, int) else 0,
+            straddle_most=_number(straddle.get("most")),
             straddle_sets_raise=word("blinds.straddle_sets_raise", STRADDLE_SETS_RAISE),
             blind_chop=bool(value("pots.blind_chop", kind)),
+            # Betting
             limit=self.limit,
             minimum_bet=minimum,
             maximum_bet=self.chips(setup.maximum_bet),
             bet_sizes=self._sizes(blinds),
-            enter_for=minimum if bring_in and blinds and minimum > blinds[-1] else 0,
-            raise_cap=cap if isinstance(cap, int) else 0,
+            enter_for=self._least_call(blinds, minimum),
+            raise_cap=_number(value("betting.raise_cap", kind)),
             cap_lifted=word("betting.raise_cap_lifted", CAP_LIFTED, kind, otherwise="never"),
-            counts_to_cap=word("all_in.counts_to_cap", COUNTS_TO_CAP, otherwise="never"),
             opener=word("betting.opener_options", OPENERS, self._opening(), otherwise="call_raise_fold"),
             check_after_draw=value("betting.check_after_draw") is not False,
             chip=chip,
-            wagers_in_chips=never_play or (setup.tournament and chip > 1),
+            wagers_in_chips=self._smaller_chips_never_play or (setup.tournament and chip > 1),
+            # All-in
             all_in=word("all_in.amount", ALL_IN_AMOUNTS),
-            reopens=word("all_in.reopens", REOPENS, limit_kind),
+            reopens=word("all_in.reopens", REOPENS, "fixed" if fixed else "other"),
+            counts_to_cap=word("all_in.counts_to_cap", COUNTS_TO_CAP, otherwise="never"),
             over_short_open=word("all_in.raise_over_short", OVER_SHORT, "fixed" if fixed else "big_bet_open"),
             over_short_raise=word("all_in.raise_over_short", OVER_SHORT, "fixed" if fixed else "big_bet_raise"),
+            # The deal
             burns=word("deal.burns", BURNS, self.game.family),
             tap_before_board=value("deal.tap_before_board"),
             dealt_in_most=self._most_players(deck),
             over_full_table=word("deal.over_full_table", OVER_FULL_TABLE),
+            # The showdown
             show_called=word("showdown.order", SHOWING_ORDERS, "called"),
             show_checked=self._show_checked(),
             show_no_betting=word("showdown.order", SHOWING_ORDERS, "no_betting"),
@@ -171,9 +176,10 @@ class _HandAnswers:
             may_ask_to_see=word("showdown.may_ask_to_see", MAY_ASK_TO_SEE),
             asked_hand_lives=word("showdown.asked_hand_lives", ASKED_HAND_LIVES, otherwise="if_winner_asks"),
             all_in_hands_up=value("showdown.all_in_hands_up", kind),
-            side_pots_first=bool(value("pots.side_pots_first")),
             last_hand_shows=bool(value("showdown.last_hand_shows")),
             losers_killed=bool(value("showdown.losers_killed")),
+            # The pots
+            side_pots_first=bool(value("pots.side_pots_first")),
             odd_chip=word("pots.odd_chip", ODD_CHIP),
             run_again=bool(again.get("allowed")),
             run_players=int(again.get("players") or 2),
@@ -181,6 +187,23 @@ class _HandAnswers:
             grounds=grounds_at(self.house.book, setup),
             recorded=recorded,
         )
+
+    @property
+    def _smaller_chips_never_play(self) -> bool:
+        """Whether nobody may wager chips that are smaller than those of the blinds."""
+        return self.house.word("stakes.smallest_chip", SMALLEST_CHIP) == "below_blinds_never_play"
+
+    def _chip(self, blinds: tuple[int, ...], ante: int) -> int:
+        """Return the smallest chip in play: the posted one, or the largest that makes all the forced bets."""
+        posted = self.chips(self.setup.smallest_chip)
+        if posted or not (self._smaller_chips_never_play and (blinds or ante)):
+            return posted or 1
+        return gcd(*blinds, ante)
+
+    def _least_call(self, blinds: tuple[int, ...], minimum: int) -> int:
+        """Return the smallest call before the flop where it is more than the last blind; otherwise 0."""
+        bring_in = self.house.says("betting.minimum_bet", "bring_in")
+        return minimum if bring_in and blinds and minimum > blinds[-1] else 0
 
     def _straddle(self, terms: dict[str, Any]) -> StraddleAmount:
         if not terms.get("allowed") or self.setup.tournament:

@@ -17,7 +17,12 @@ from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.wording.plural import quantity
@@ -86,9 +91,8 @@ def chances(
     >>> chances(["AsKs", "????"], "Qs Js 2d 3c", tries=200)[0].exact
     False
     """
-    given: object = rules  # callers without a type checker get a clear refusal too
-    if given is not None and not isinstance(given, HandRules):
-        raise Malformed(f"{as_given(given)} are no rules", allowed="the rules of a hand, hand.rules, or game='holdem'")
+    allowed = "the rules of a hand, hand.rules, or game='holdem'"
+    refuse_unless_kind(rules, HandRules | None, "are no rules", allowed=allowed)
     used = rules if rules is not None else _usual_rules(game)
     lay = _lay_out_cards(hands, board, dead, used)
     if type(tries) is not int or not 1 <= tries <= _MOST_TRIES:

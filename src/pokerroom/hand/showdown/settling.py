@@ -7,7 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    as_given,
+    is_kind,
+)
 from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Half, Killed, Returned
 from pokerroom.hand.rules.stated import StatedRules
@@ -85,8 +90,7 @@ def check_kind(charge: Any) -> None:
     kind: object = getattr(charge, "kind", None)
     if not isinstance(kind, str) or not _KIND.fullmatch(kind):
         raise Malformed(f"{as_given(charge)} is no charge", allowed="a kind in small letters, an amount and a pot")
-    cites: object = charge.cites
-    if not isinstance(cites, tuple) or not {*map(type, cites)} <= _CITATION:
+    if not is_kind(charge.cites, tuple) or not {*map(type, charge.cites)} <= _CITATION:
         raise Malformed(f"{as_given(charge.cites)} are no citations", allowed="a tuple of citations")
 
 

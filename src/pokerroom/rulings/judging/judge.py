@@ -11,7 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    as_given,
+    is_kind,
+    refuses_misread_calls,
+)
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
@@ -123,10 +129,9 @@ class _RulingJudge:
     """The judging of one case: a house, an observation, and the facts about it."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
-        arguments: tuple[object, object] = seen, hand
-        if not isinstance(arguments[0], Seen) or not isinstance(arguments[1], Hand | None):
-            key = arguments[0] if isinstance(arguments[0], str) else "boxed_card"
-            allowed = f"Seen({key!r})" if not isinstance(arguments[0], Seen) else "a Hand, or None"
+        if not is_kind(seen, Seen) or not is_kind(hand, Hand | None):
+            key = seen if is_kind(seen, str) else "boxed_card"
+            allowed = "a Hand, or None" if is_kind(seen, Seen) else f"Seen({key!r})"
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed=allowed)
         seen = with_answers_read(seen, house.book.vocabulary.ruling)
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Observation, Row
@@ -133,9 +137,7 @@ class Judgement:
 
     def fact(self, name: FactName) -> Any:
         """Return the value of a fact, whether or not the ruling depended on it; None where it is not known."""
-        given: object = name
-        if not isinstance(given, str):
-            raise Malformed(f"{as_given(given)} is no fact", allowed="its name, such as 'street'")
+        refuse_unless_kind(name, str, "is no fact", allowed="its name, such as 'street'")
         value = self.facts.get(name)
         return value.value if value is not None else self.seen.facts.get(name)
 

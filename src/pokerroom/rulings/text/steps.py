@@ -11,7 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
-from pokerroom.errors import Malformed, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    refuse_unless_kind,
+    refuses_misread_calls,
+)
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.wagering import call_of, wagers_of
@@ -301,12 +304,8 @@ def step_sentences(effects: Iterable[EffectUse], telling: StepNames | None = Non
 @refuses_misread_calls
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """Return the steps for carrying a ruling out; for an open one, as if every offer were declined."""
-    given: object = ruling  # callers without a type checker get a clear refusal too
-    if not isinstance(given, Judgement):
-        raise Malformed(f"{as_given(given)} is no ruling", allowed="what `rule(house, Seen(...))` returns")
-    played: object = hand
-    if not isinstance(played, Hand | None):
-        raise Malformed(f"{as_given(played)} is no hand", allowed="a Hand, or None")
+    refuse_unless_kind(ruling, Judgement, "is no ruling", allowed="what `rule(house, Seen(...))` returns")
+    refuse_unless_kind(hand, Hand | None, "is no hand", allowed="a Hand, or None")
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 

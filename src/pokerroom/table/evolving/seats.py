@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.table import happenings
+from pokerroom.table.evolving.seat_contents import carry_to_seat, cover_seat, forget_seat, uncover_seat
 from pokerroom.table.seats.occupancy import (
     ApartOrder,
     KeptSeat,
@@ -20,7 +21,7 @@ from pokerroom.table.seats.occupancy import (
     without_playover,
 )
 from pokerroom.table.seats.vacancies import Claim
-from pokerroom.table.state import CoveredSeat, TableState
+from pokerroom.table.state import TableState
 
 
 def _seat_player_with_stake(state: TableState, happening: happenings.Sat) -> None:
@@ -86,29 +87,8 @@ def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None
     if happening.seat not in state.players.boxes:
         state.seats = without_player(state.seats, happening.player, closes_extra=happening.closes_extra)
     _note_new_seat(state, happening.player, 0)
-    seat = happening.seat
-    del state.players.stakes[seat], state.players.blind_statuses[seat]
-    for by_seat in (
-        state.paid_time.paid_until,
-        state.paid_time.unpaid,
-        state.players.away,
-        state.players.quiet,
-        state.players.guests,
-        state.players.checks,
-        state.hand_notes.rising,
-    ):
-        by_seat.pop(seat, None)
-    state.players.to_correct -= {seat}
-    state.orders.stakes.pop(seat, None)
-    state.orders.deal_in -= {seat}
-    _forget_consent(state, seat)
-
-
-def _forget_consent(state: TableState, seat: int) -> None:
-    """Forget consent given from this seat, because another player has it now."""
-    state.proposals.pending = [pending.without(seat) for pending in state.proposals.pending]
-    if state.freeze_out.plan is not None:
-        state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed - {seat})
+    del state.players.stakes[happening.seat]
+    forget_seat(state, happening.seat)
 
 
 def _game_over(state: TableState, happening: happenings.GameOver) -> None:
@@ -141,78 +121,23 @@ def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat)
         state.seats = with_player(without_playover(state.seats, old), player, new)
     else:
         state.seats = with_player_moved(state.seats, player, new)
+    carry_to_seat(state, old, new)
     state.players.blind_statuses, state.button.places = dict(happening.standings), happening.places
-    for by_seat in (
-        state.players.stakes,
-        state.paid_time.paid_until,
-        state.paid_time.unpaid,
-        state.players.away,
-        state.players.quiet,
-        state.players.guests,
-        state.players.checks,
-    ):
-        _carry(by_seat, old, new)
-    if new in state.players.away:
-        state.players.away[new] = replace(state.players.away[new], seat=new)
-    if state.freeze_out.played is not None:
-        state.freeze_out.played = state.freeze_out.played.moved(old, new)
-    _carry(state.orders.stakes, old, new)
-    state.players.to_correct = frozenset(new if seat == old else seat for seat in state.players.to_correct)
-    state.orders.deal_in = frozenset(new if seat == old else seat for seat in state.orders.deal_in)
-    state.proposals.pending = [pending.moved(old, new) for pending in state.proposals.pending]
-    if state.freeze_out.plan is not None and old in state.freeze_out.plan.agreed:
-        state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed - {old} | {new})
     _forget_requests_for(state, player, new)
     _note_new_seat(state, player, new)
 
 
-def _carry(by_seat: dict[int, Any], old: int, new: int) -> None:
-    if old in by_seat:
-        by_seat[new] = by_seat.pop(old)
-
-
 def _put_box_over_stake(state: TableState, happening: happenings.PlayedOver) -> None:
     seat = happening.seat
-    state.players.boxes[seat] = CoveredSeat(
-        happening.absent,
-        state.players.stakes[seat],
-        state.players.blind_statuses[seat],
-        state.players.away.pop(seat),
-        state.paid_time.paid_until.pop(seat, None),
-        state.players.checks.pop(seat, None),
-        state.orders.stakes.pop(seat, None),
-        seat in state.orders.deal_in,
-        seat in state.players.to_correct,
-    )
-    for by_seat in (state.players.quiet, state.paid_time.unpaid, state.players.guests):
-        by_seat.pop(seat, None)
-    state.players.to_correct -= {seat}
-    state.orders.deal_in -= {seat}
-    _forget_consent(state, seat)
+    cover_seat(state, seat, happening.absent)
     state.seats = replace(state.seats, over={**state.seats.over, seat: happening.player})
     state.players.stakes[seat], state.players.blind_statuses[seat] = happening.stake, happening.standing
 
 
 def _give_covered_seat_back(state: TableState, happening: happenings.PlayoverEnded) -> None:
     """Give the owner their covered seat back, still away."""
-    seat = happening.seat
-    under = state.players.boxes.pop(seat)
-    state.seats = without_playover(state.seats, seat)
-    state.players.stakes[seat], state.players.blind_statuses[seat], state.players.away[seat] = (
-        under.stake,
-        under.standing,
-        under.away,
-    )
-    if under.paid_until is not None:
-        state.paid_time.paid_until[seat] = under.paid_until
-    if under.checks is not None:
-        state.players.checks[seat] = under.checks
-    if under.stake_order is not None:
-        state.orders.stakes[seat] = under.stake_order
-    if under.deal_in:
-        state.orders.deal_in |= {seat}
-    if under.to_correct:
-        state.players.to_correct |= {seat}
+    uncover_seat(state, happening.seat)
+    state.seats = without_playover(state.seats, happening.seat)
 
 
 def _keep_request_for_seat(state: TableState, happening: happenings.SeatAsked) -> None:

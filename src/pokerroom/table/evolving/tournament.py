@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.table import happenings
+from pokerroom.table.evolving.seat_contents import forget_seat
 from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.seats.occupancy import with_player, without_player
 from pokerroom.table.state import TableState
@@ -24,17 +25,8 @@ def _seat_competitor_with_stack(state: TableState, happening: happenings.Competi
 def _clear_seat_of_competitor(state: TableState, happening: happenings.CompetitorGone) -> None:
     seat = happening.seat
     state.seats = without_player(state.seats, happening.player, closes_extra=False)
-    del state.players.stakes[seat], state.players.blind_statuses[seat]
-    for by_seat in (
-        state.players.away,
-        state.players.quiet,
-        state.players.guests,
-        state.hand_notes.rising,
-        state.orders.stakes,
-    ):
-        by_seat.pop(seat, None)
-    state.orders.deal_in -= {seat}
-    state.players.absent -= {seat}
+    del state.players.stakes[seat]
+    forget_seat(state, seat)
 
 
 def _absence_noted(state: TableState, happening: happenings.AbsenceNoted) -> None:

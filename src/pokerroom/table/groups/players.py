@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from pokerroom.errors import Malformed, WrongArgument, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Malformed,
+    as_given,
+    refuse_wrong_kind,
+    refuses_misread_calls,
+)
 from pokerroom.table.blinds.blind_status import BlindStatus, OwedPosts, owed
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.seating import moving
@@ -149,7 +154,5 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
 
     def seat_of(self, player: str) -> int:
         """Return the seat in which somebody plays; 0 if they play in none, even if they own one that is played over."""
-        given: object = player  # callers without a type checker get a clear refusal too
-        if not isinstance(given, str):
-            raise WrongArgument("PlayersAtTable.seat_of", "player", given, allowed="a name")
+        refuse_wrong_kind("PlayersAtTable.seat_of", "player", player, str, allowed="a name")
         return next((seat for seat, name in self.names.items() if name == player), 0) if player else 0

@@ -6,7 +6,12 @@ Each function refuses or does nothing; happenings record the changes of seats, a
 
 from __future__ import annotations
 
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    as_given,
+    is_kind,
+)
 from pokerroom.table.seats.occupancy import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.wording.plural import quantity
@@ -15,9 +20,8 @@ from pokerroom.wording.wordless import required_reason
 
 def refuse_group(rules: SeatingRules, group: str) -> None:
     """Refuse a table kept for one group of players, where the house has no such tables."""
-    given: object = group
-    if not isinstance(given, str):
-        raise Malformed(f"no table is kept for {as_given(given)}", allowed="the name of a group, or nothing")
+    if not is_kind(group, str):
+        raise Malformed(f"no table is kept for {as_given(group)}", allowed="the name of a group, or nothing")
     if group and not rules.reserved_group:
         raise Illegal(
             f"no table is kept for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
 from pokerroom.charges import ChargeLine, Checks
 from pokerroom.table.blinds.next_line_up import LineUp
 from pokerroom.table.happenings.dealing import DealerEntered
+from pokerroom.table.seats.by_seat import BySeat
 
 
 class Fee(NamedTuple):
@@ -28,4 +29,4 @@ class HandNotes(Struct):
     fee: Fee | None = None  # the fee paid before the deal
     pot_lines: tuple[ChargeLine, ...] = ()  # the charges on its pots
     entered: tuple[DealerEntered, ...] = ()  # by the dealer of a live table, and not taken back
-    rising: dict[int, tuple[datetime, str]] = {}  # players who folded and left before its end
+    rising: Annotated[dict[int, tuple[datetime, str]], BySeat()] = {}  # players who folded and left before its end

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from pokerroom.table.floor_notes import PayoutNote, StakeOrder
+from pokerroom.table.seats.by_seat import BySeat
 
 
 class FloorOrders(Struct):
@@ -12,9 +15,11 @@ class FloorOrders(Struct):
     hands.
     """
 
-    deal_in: frozenset[int] = frozenset()  # players left out of a deal, who must be dealt into the next
+    # players left out of a deal, who must be dealt into the next
+    deal_in: Annotated[frozenset[int], BySeat("deal_in")] = frozenset()
     contenders: frozenset[str] = frozenset()  # the only players for the pot carried over, if there is one
-    stakes: dict[int, StakeOrder] = {}  # to be corrected before their players are dealt in again
+    # to be corrected before their players are dealt in again
+    stakes: Annotated[dict[int, StakeOrder], BySeat("stake_order")] = {}
     payouts: tuple[PayoutNote, ...] = ()  # to be corrected when the hand is over
     paid_right: tuple[PayoutNote, ...] = ()  # already corrected
     directions: frozenset[str] = frozenset()  # the orders to everybody: english, silence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from pokerroom.charges import Checks
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.floor_notes import StakeOrder
 from pokerroom.table.seats.absence import AbsentPlayer, QuietSpell
+from pokerroom.table.seats.by_seat import BySeat
 from pokerroom.table.stakes.chips_in_front import Stake
 
 
@@ -40,12 +42,12 @@ class CoveredSeat:
 class PlayersHere(Struct):
     """The state of all players at a table, by seat; the table's `Seats` have their names."""
 
-    stakes: dict[int, Stake] = {}  # each player's stake; every player has one
-    blind_statuses: dict[int, BlindStatus] = {}  # each player's debts and waits for blinds
-    away: dict[int, AbsentPlayer] = {}  # absent players, since when and for how long
-    absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
-    quiet: dict[int, QuietSpell] = {}  # for how many hands a player has made no wager
+    stakes: Annotated[dict[int, Stake], BySeat("stake")] = {}  # each player's stake; every player has one
+    blind_statuses: Annotated[dict[int, BlindStatus], BySeat("standing")] = {}  # each one's debts and waits for blinds
+    away: Annotated[dict[int, AbsentPlayer], BySeat("away")] = {}  # absent players, since when and for how long
+    absent: Annotated[frozenset[int], BySeat()] = frozenset()  # competitors noted as away by a live table's dealer
+    quiet: Annotated[dict[int, QuietSpell], BySeat()] = {}  # for how many hands a player has made no wager
     boxes: dict[int, CoveredSeat] = {}  # the stakes under playover boxes
-    checks: dict[int, Checks] = {}  # commission checks
-    to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
-    guests: dict[int, str] = {}  # guests by the seat of the player they sit behind
+    checks: Annotated[dict[int, Checks], BySeat("checks")] = {}  # commission checks
+    to_correct: Annotated[frozenset[int], BySeat("to_correct")] = frozenset()  # stakes outside a range that has changed
+    guests: Annotated[dict[int, str], BySeat()] = {}  # guests by the seat of the player they sit behind

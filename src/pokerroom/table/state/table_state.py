@@ -49,14 +49,14 @@ from pokerroom.wording.plural import quantity
 
 Part = TypeVar("Part", bound=Struct)
 
-_PARTS: Final = (
+STATE_PARTS: Final = (
     *(PlayersHere, PaidTime, Travel, SeatRequests, HandNotes, PastHands, ButtonNotes),
     *(TableTimes, TurnNotes, Proposals, FreezeOutNotes, FloorBook, FloorOrders),
 )
 # The fields of each part that are a dict or a list, all of them empty at a new table.
 _MUTABLE_FIELDS: Final[Mapping[type[Struct], tuple[str, ...]]] = {
     kind: tuple(name for name in kind.__struct_fields__ if type(getattr(kind(), name)) in (dict, list))
-    for kind in _PARTS
+    for kind in STATE_PARTS
 }
 
 
