@@ -25,9 +25,9 @@ from browser.shared_room import SharedRoom
 from browser.spoilt import UntilFailure, note_failure
 from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, TIMEOUT, Screen, Visitor, Walker
-from testkit.databases.quick_databases import quick_databases
-from testkit.databases.quick_passwords import quick_passwords
-from testkit.room.quick_servers import quick_servers
+from testkit.quick.quick_databases import quick_databases
+from testkit.quick.quick_passwords import quick_passwords
+from testkit.quick.quick_servers import quick_servers
 from testkit.suite.effort import JOURNEY_TURN, JOURNEY_TURNS, THOROUGH
 
 PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"

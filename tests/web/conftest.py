@@ -23,7 +23,7 @@ def quiet() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_logins() -> Iterator[None]:
-    from testkit.databases.quick_passwords import quick_passwords
+    from testkit.quick.quick_passwords import quick_passwords
 
     with quick_passwords():
         yield
@@ -31,8 +31,8 @@ def quick_logins() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_openings_and_closings() -> Iterator[None]:
-    from testkit.databases.quick_databases import quick_databases
-    from testkit.room.quick_servers import quick_servers
+    from testkit.quick.quick_databases import quick_databases
+    from testkit.quick.quick_servers import quick_servers
 
     with quick_databases(), quick_servers():
         yield

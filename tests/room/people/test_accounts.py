@@ -22,7 +22,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import open_engine
 from pokerroom.room.store.schema import accounts as account_rows
 from pokerroom.room.store.schema import logins as login_rows
-from testkit.databases.quick_passwords import quick_hashing
+from testkit.quick.quick_passwords import quick_hashing
 
 PASSWORD = "correct horse battery"
 

@@ -15,7 +15,7 @@ from pokerroom.room.people.login.devices import KnownDevice
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import migrations
 from pokerroom.room.store.opening.database import open_engine, writing
-from testkit.databases.quick_passwords import quick_hashing
+from testkit.quick.quick_passwords import quick_hashing
 
 PASSWORD = "correct horse battery"
 HOME, WORK, PHONE = "Firefox on Linux, 192.0.2.7", "Edge on Windows, 192.0.2.8", "Safari on iPhone, 192.0.2.9"

@@ -19,7 +19,7 @@ from pokerroom.room.store.opening.database import open_engine, open_existing, wr
 from pokerroom.room.store.schema import metadata
 from pokerroom.room.store.seal import Seals
 from room.store.filled import play
-from testkit.databases.quick_databases import steps_run
+from testkit.quick.quick_databases import steps_run
 
 KEY = bytes(range(32))
 

@@ -1,1 +1,1 @@
-"""Databases in tests: a PostgreSQL, one that fails, new ones at once, and nothing asked on the event loop."""
+"""Databases in tests: a PostgreSQL, one that fails, and nothing asked on the event loop."""

@@ -47,7 +47,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.sign.posted_sign import Sign, sign_for
 from pokerroom.web.server import RoomServer
-from testkit.databases.quick_passwords import quick_hashing
+from testkit.quick.quick_passwords import quick_hashing
 from testkit.room.ready_apps import APPS
 
 FREE = {

@@ -1,0 +1,1 @@
+"""What tests need not wait for: new databases, costly passwords, and servers that close at round figures of time."""
