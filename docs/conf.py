@@ -33,7 +33,10 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("reference/http", "wire-protocol", "wire/players", "wire/against-the-house", "wire/staff", "wire/dealers"),
         *("wire/room", "wire/table-parts", "wire/tournaments"),
     ),
-    "The code": ("architecture", "reading-the-code", "room", "pages", "contributing", "dependencies", "benchmarks"),
+    "The code": (
+        *("architecture", "reading-the-code", "room", "pages", "contributing", "running-the-tests", "dependencies"),
+        *("benchmarks",),
+    ),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/charges", "reference/table", "reference/rulings"),

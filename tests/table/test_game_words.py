@@ -52,6 +52,7 @@ def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
     assert public_view(journal, TableSurroundings("t")).variant == SHORT
     row = listing("t", journal, lambda _: False, (), last_open=0).row
     assert (row.variant, row.blinds, row.eight_or_better) == (SHORT, setup.blinds, False)
+    assert (row.cards, row.joker, row.low_wins) == (36, False, "")
     assert SHORT in sign_for(house_named("canberra"), setup).title
     (sentence,) = happening_sentences(
         happenings.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for(house_named("canberra"), setup, unit=1)

@@ -381,7 +381,7 @@ def test_where_the_managers_decide_they_say_the_order() -> None:
     assert all(new.player(each.seat).owes.words == "nothing" for each in placed)
 
 
-def test_a_player_who_may_not_come_stays_where_he_is() -> None:
+def test_a_player_who_may_not_come_stays_where_they_are() -> None:
     old, new = two_tables()
     before = snapshot(old), snapshot(new)
     for seat, other, new_seat, chips in ((1, new, 2, None), (1, new, 7, 50), (1, old, 7, None), (9, new, 7, None)):

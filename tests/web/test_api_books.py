@@ -30,8 +30,8 @@ Client = TestClient[Litestar]
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    room = SimpleNamespace(library=library())
-    with TestClient(Litestar([router], exception_handlers=HANDLERS, state=State({"room": room}))) as client:
+    parts = SimpleNamespace(room=SimpleNamespace(library=library()))
+    with TestClient(Litestar([router], exception_handlers=HANDLERS, state=State({"parts": parts}))) as client:
         yield client
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -243,7 +244,7 @@ def client(staged: StagedTable) -> Iterator[TestClient[Litestar]]:
         "player": Provide(_player, sync_to_thread=False),
         "own_names": Provide(_own_names, sync_to_thread=False),
     }
-    kept = State({"replays": AnswersAtHand(8)})
+    kept = State({"parts": SimpleNamespace(replays=AnswersAtHand(8))})
     with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS, state=kept)) as client:
         yield client
 

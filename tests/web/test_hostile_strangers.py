@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.web.app_parts import parts_of
 from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
@@ -56,7 +57,7 @@ def plays_on(running: Running, people: People) -> None:
 
 
 def cut(running: Running, why: str) -> bool:
-    return f'pokerroom_connections_closed_total{{why="{why}"}}' in running.app.state.metrics.page().decode()
+    return f'pokerroom_connections_closed_total{{why="{why}"}}' in parts_of(running.app).metrics.page().decode()
 
 
 @pytest.mark.parametrize("header", [b"X-Long: " + b"a" * 2_000_000, b"X-Line: a\r\n" * 50_000, b"X: a\r\n" * 150])
@@ -100,7 +101,7 @@ def test_whoever_does_not_finish_is_cut_off(
     for line, each in zip(lines, said, strict=True):
         sent(line, each)
     assert [b"200 OK" in heard(line) for line in lines] == [b"/health" in each for each in said]
-    told = running.app.state.metrics.page().decode()
+    told = parts_of(running.app).metrics.page().decode()
     for why, many in UNFINISHED.items():
         assert f'pokerroom_connections_closed_total{{why="too slow with the {why}"}} {len(many)}.0' in told
     plays_on(running, people)

@@ -6,6 +6,7 @@ import gzip
 import re
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,6 +14,7 @@ import httpx
 import pytest
 
 from pokerroom.room.store import Unwritten
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.serving.built_pages import BuiltPages
 from pokerroom.web.serving.limits import Buckets
 from pokerroom.web.shapes import orders_taken
@@ -225,10 +227,14 @@ def _pages(folder: Path) -> BuiltPages:
     return BuiltPages(built)
 
 
+def _serve(running: Running, pages: BuiltPages) -> None:
+    running.app.state.parts = replace(parts_of(running.app), pages=pages)
+
+
 @pytest.fixture
 def with_pages(tmp_path: Path, other_room: Callable[..., Running], people: People) -> Person:
     running = other_room()
-    running.app.state.pages = _pages(tmp_path / "built")
+    _serve(running, _pages(tmp_path / "built"))
     return people(running)
 
 
@@ -293,7 +299,7 @@ def test_no_path_leads_out_of_the_pages(with_pages: Person, path: str) -> None:
 
 def test_pages_that_are_not_built_say_how(tmp_path: Path, other_room: Callable[..., Running], people: People) -> None:
     running = other_room()
-    running.app.state.pages = BuiltPages(tmp_path / "none")
+    _serve(running, BuiltPages(tmp_path / "none"))
     answer = people(running).get("/table/one")
     assert (answer.status_code, "make pages" in answer.text) == (200, True)
 

@@ -15,6 +15,7 @@ import structlog
 from websockets.exceptions import InvalidStatus
 
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.serving.logs import write_logs
 from testkit.room.web_room import Person, Running
 
@@ -123,4 +124,4 @@ def test_a_client_that_vanishes_is_no_fault(
     running.close()
     assert "Traceback" not in text_log.getvalue()
     assert "[error" not in text_log.getvalue()
-    assert 'status="500"' not in running.app.state.metrics.page().decode()
+    assert 'status="500"' not in parts_of(running.app).metrics.page().decode()

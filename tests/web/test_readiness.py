@@ -13,6 +13,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.rulebook import library
 from pokerroom.web import server
+from pokerroom.web.app_parts import parts_of
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running
 
@@ -131,7 +132,7 @@ def test_a_table_that_cannot_be_read_is_named_and_the_others_play(database: str,
 
 def test_damage_that_the_scrub_finds_is_among_the_details(other_room: Callable[..., Running], people: People) -> None:
     running = other_room()
-    running.app.state.scrub.damage["table one"] = "record 7 is not the one that was written"
+    parts_of(running.app).scrub.damage["table one"] = "record 7 is not the one that was written"
     somebody = people(running)
     answer = somebody.get("/ready")
     assert (answer.status_code, answer.json()["damaged"]) == (200, ["table one"])

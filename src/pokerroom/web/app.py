@@ -27,6 +27,8 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.in_service.scrub import Scrub
 from pokerroom.room.store.in_service.signing import RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof.tree import SignedHead
+from pokerroom.web.api import api_health
+from pokerroom.web.api.api_pages import page
 from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.books import api_books
 from pokerroom.web.api.callers import dependencies, is_invited
@@ -47,12 +49,13 @@ from pokerroom.web.api.staff import (
 )
 from pokerroom.web.api.tables import api_hands, api_hosting, api_proofs, api_rounds, api_tables
 from pokerroom.web.api.telling import sweep_logins, tell_the_lobby, tell_the_tournaments
+from pokerroom.web.app_parts import AppParts, parts_of
 from pokerroom.web.errors import HANDLERS
-from pokerroom.web.serving import health
-from pokerroom.web.serving.built_pages import BuiltPages, page
+from pokerroom.web.serving.built_pages import BuiltPages
 from pokerroom.web.serving.connections import Connections
 from pokerroom.web.serving.door import BODY_LIMIT, Door
 from pokerroom.web.serving.forms_ready import make_forms_ready
+from pokerroom.web.serving.health import Readiness
 from pokerroom.web.serving.keyed_requests import KeyedRequests
 from pokerroom.web.serving.metrics import Metrics
 from pokerroom.web.serving.ready_answers import AnswersAtHand
@@ -87,7 +90,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_own.router,
     api_tournaments.router,
     api_proofs.router,
-    health.router,
+    api_health.router,
     table_socket,
     lobby_socket,
     tournament_socket,
@@ -131,9 +134,17 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     room.accounts.logins.when_ended(connections.end_login)
     room.services.hosting.when_turned_away(partial(_show_out, room, connections))
     scrub = Scrub(room.store)
-    heads = RoomHeads(room.store)
-    readiness = health.Readiness(room, scrub)
-    metrics = Metrics(room, connections.counts, readiness, scrub)
+    readiness = Readiness(room, scrub)
+    parts = AppParts(
+        room=room,
+        connections=connections,
+        metrics=Metrics(room, connections.counts, readiness, scrub),
+        readiness=readiness,
+        scrub=scrub,
+        heads=RoomHeads(room.store),
+        replays=AnswersAtHand(_REPLAYS_KEPT),
+        pages=pages or BuiltPages(),
+    )
     app = Litestar(
         route_handlers=_ROUTES,
         dependencies=dependencies(),
@@ -141,18 +152,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
         before_request=note_look,
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
-        state=State(
-            {
-                "room": room,
-                "connections": connections,
-                "metrics": metrics,
-                "readiness": readiness,
-                "scrub": scrub,
-                "heads": heads,
-                "replays": AnswersAtHand(_REPLAYS_KEPT),
-                "pages": pages or BuiltPages(),
-            }
-        ),
+        state=State({"parts": parts}),
         lifespan=[_background_tasks],
         request_max_body_size=BODY_LIMIT,
         # Books are long; a light packing is quick enough to do on the way out. Built pages are packed already.
@@ -162,7 +162,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
         openapi_config=_openapi_config(),
         logging_config=None,
     )
-    app.state.door = app.asgi_handler = Door(KeyedRequests(app.asgi_handler, room), room, metrics)
+    app.state.door = app.asgi_handler = Door(KeyedRequests(app.asgi_handler, room), room, parts.metrics)
     return app
 
 
@@ -182,13 +182,14 @@ async def _background_tasks(app: Litestar) -> AsyncIterator[None]:
 
     They tell the lobby and the tournaments of changes, sweep old logins, scrub the record, and sign its heads.
     """
-    room, connections = app.state.room, app.state.connections
+    parts = parts_of(app)
+    room, connections = parts.room, parts.connections
     tasks = [
         asyncio.create_task(tell_the_lobby(room, connections)),
         asyncio.create_task(tell_the_tournaments(room, connections)),
         asyncio.create_task(sweep_logins(room, connections)),
-        asyncio.create_task(app.state.scrub.run(room.settings.scrub_hours)),
-        asyncio.create_task(_sign_heads(app.state.heads, room.settings, connections)),
+        asyncio.create_task(parts.scrub.run(room.settings.scrub_hours)),
+        asyncio.create_task(_sign_heads(parts.heads, room.settings, connections)),
     ]
     try:
         yield

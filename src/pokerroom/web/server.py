@@ -16,9 +16,10 @@ import uvicorn
 from litestar import Litestar
 
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.web.api.api_health import measures
 from pokerroom.web.api.books.search_bodies import make_search_ready
+from pokerroom.web.app_parts import door_of, parts_of
 from pokerroom.web.serving.guard import Guard
-from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig
 from pokerroom.web.serving.ready_answers import all_made, in_turn
 
@@ -48,7 +49,7 @@ class RoomServer(_QuietServer):
             GuardedConfig(
                 app,
                 settings,
-                Guard(settings, app.state.metrics),
+                Guard(settings, parts_of(app).metrics),
                 loop="none",
                 lifespan="on",
                 ws_max_size=_LARGEST_FRAME_BYTES,
@@ -113,13 +114,14 @@ class RoomServer(_QuietServer):
         await super().startup(sockets)
         if self.started:
             self._opened()
-            self._search = asyncio.ensure_future(in_turn(make_search_ready, self._room_app.state.room.library))
+            self._search = asyncio.ensure_future(in_turn(make_search_ready, parts_of(self._room_app).room.library))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every connection that the room closes, then close the server."""
-        state = self._room_app.state
-        await state.connections.close()
-        letting_go = asyncio.get_running_loop().call_later(_READERS_GRACE_SECONDS, state.door.let_readers_go)
+        await parts_of(self._room_app).connections.close()
+        letting_go = asyncio.get_running_loop().call_later(
+            _READERS_GRACE_SECONDS, door_of(self._room_app).let_readers_go
+        )
         await super().shutdown(sockets)
         letting_go.cancel()
         await all_made()

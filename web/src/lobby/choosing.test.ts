@@ -19,17 +19,25 @@ import {
 vi.mock("../lib/houses", () => ({ houseName: (id: string) => id.toUpperCase() }));
 
 function table(name: string, parts: Partial<LobbyTable> = {}): LobbyTable {
-  const usual = { game: "holdem", game_name: "Hold'em", house: "uk", stakes: "1/2", limit: "no_limit" };
+  const usual = {
+    game: "holdem",
+    game_name: "Hold'em",
+    house: "uk",
+    stakes: "1/2",
+    limit: "no_limit",
+    cards: 52,
+    low_wins: "",
+  };
   return { id: name, name, ...usual, players: 3, bots: 3, out: 0, you: 0, seats: 6, ...parts } as LobbyTable;
 }
 
 const [lamp, baize, yard] = [
-  table("Lamp", { variant: "36 cards, a flush beats a full house" }),
+  table("Lamp", { variant: "36 cards, a flush beats a full house", cards: 36 }),
   table("Baize"),
   table("Yard", { players: 4 }),
 ];
 const [attic, barn] = [table("Attic", { players: 0, bots: 0, host: "Fay" }), table("Barn", { limit: "pot" })];
-const arcade = table("Arcade", { game: "omaha", game_name: "Omaha", house: "star" });
+const arcade = table("Arcade", { game: "omaha", game_name: "Omaha", house: "star", low_wins: "half" });
 
 test("the lobby's order is its own, whatever order the tables come in", () => {
   const wanted = [yard, baize, lamp, barn, attic, arcade];
@@ -104,6 +112,7 @@ describe("tables are found", () => {
     ["q=mp", []], // the middle of a word
     ["q=bea", []], // how its hands rank
     ["q=36", [lamp]],
+    ["q=high-low", [arcade]],
     ["q=fay", [attic]],
   ])("by %o", (query, tables) => {
     expect(found(query)).toEqual(tables);

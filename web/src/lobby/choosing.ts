@@ -26,10 +26,22 @@ export function wantedFrom(query: URLSearchParams): Wanted {
   };
 }
 
+const LOW_WORDS = { "": "", half: "high-low", all: "lowball, the lowest hand wins" } as const;
+
+/** What a game is looked for by besides its name, where it is not the usual one: its deck, and that low hands win. */
+function variantNames({ cards, joker, low_wins, eight_or_better }: LobbyTable): string[] {
+  return [
+    cards !== 52 || joker ? soMany(cards, "card") : "",
+    joker ? "joker" : "",
+    LOW_WORDS[low_wins],
+    eight_or_better ? "eight or better" : "",
+  ];
+}
+
 /** What a table is found by: its name, game, house, stakes, deck and host. Which hand beats which is no name of anything. */
 function foundBy(table: LobbyTable): string[] {
-  const deck = (table.variant ?? "").split(", ").filter((part) => !part.includes(" beats "));
-  return [table.name, table.game_name, houseName(table.house), table.stakes, ...deck, table.host ?? ""];
+  const { name, game_name, house, stakes, host } = table;
+  return [name, game_name, houseName(house), stakes, ...variantNames(table), host ?? ""];
 }
 
 export function isWanted(table: LobbyTable, wanted: Wanted): boolean {

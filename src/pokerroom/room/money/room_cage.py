@@ -16,7 +16,16 @@ from msgspec.structs import replace
 from pokerroom.cage import commands
 from pokerroom.cage.decide import at_of, decide_cage
 from pokerroom.cage.evolve import evolve_cage
-from pokerroom.cage.happenings import CAGE_HAPPENINGS, CageHappening, SlipBooked, SlipDeclined
+from pokerroom.cage.happenings import (
+    CAGE_HAPPENINGS,
+    CageCounted,
+    CageHappening,
+    DropCounted,
+    RackCounted,
+    SlipAsked,
+    SlipBooked,
+    SlipDeclined,
+)
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageState
 from pokerroom.cage.words import CountedBy
@@ -77,7 +86,7 @@ class RoomCage:
             await self._stored.end_doubt()
             at = at_of(self.state, self.now())
             self._refuse(command, at, house, self.state)
-            rules = CageRules(house, self._counted_by, self._deals_at(getattr(command, "table", "")))
+            rules = CageRules(house, self._counted_by, self._deals_at(_table_asked_of(command)))
             happenings = decide_cage(rules, self.state, replace(command, at=at), self._ledger.free_in)
             who = f"staff {command.by} ({command.title})"
             part = self._stored.part(happenings, who)
@@ -100,9 +109,18 @@ class RoomCage:
 
     def _table_of(self, happening: CageHappening) -> str:
         """Return the table that a happening is about; "" where it is about none."""
-        if isinstance(happening, SlipDeclined):
-            return self.state.slips[happening.slip].table
-        return getattr(happening, "table", "")
+        match happening:
+            case SlipBooked() | SlipAsked() | RackCounted() | DropCounted():
+                return happening.table
+            case SlipDeclined():
+                return self.state.slips[happening.slip].table
+            case CageCounted():
+                return ""
+
+
+def _table_asked_of(command: commands.AnyCageCommand) -> str:
+    """Return the table at which a command is carried out; "" for one of the cage itself."""
+    return command.table if isinstance(command, commands.AtLiveTable) else ""
 
 
 def _ledger_entries_of_cage(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:

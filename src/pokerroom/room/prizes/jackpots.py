@@ -20,7 +20,7 @@ from pokerroom.errors import Malformed
 from pokerroom.jackpots import Pool, PoolConditions, pool_books
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import OpenPool, PoolCommand
-from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
+from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening, PoolOpened
 from pokerroom.jackpots.state import PoolState
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import TableBookings, pool_account
@@ -307,10 +307,10 @@ class RoomJackpots:
 
 
 def _house_opening(happenings: Sequence[PoolHappening]) -> str:
-    house_id = getattr(happenings[0], "house", "") if happenings else ""
-    if not house_id:
+    first = happenings[0] if happenings else None
+    if not isinstance(first, PoolOpened):
         raise Malformed("a jackpot without its opening", allowed="the record of its opening first")
-    return str(house_id)
+    return first.house
 
 
 def _conditions_of(commands: Sequence[PoolCommand]) -> PoolConditions:

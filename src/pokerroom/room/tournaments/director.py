@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -293,26 +293,31 @@ class TournamentDirector:
         """Show the consequences of a step: the pause before the next hand, and who has another seat."""
         facts = done.happenings
         for happening in facts:
-            if isinstance(happening, happenings.HandDealt):
-                self.waits.pop(self._tables.id_of(happening), None)
-            elif isinstance(happening, happenings.HandSettled):
-                settings = self.services.settings
-                pause = timedelta(seconds=settings.between_hands * settings.pace)
-                self._ready[self._tables.id_of(happening)] = self.now() + pause
-            elif isinstance(happening, happenings.SessionStarted):
-                self._expect(happening.stacks)
-            elif isinstance(happening, happenings.LateSeatTaken):
-                self._expect((happening.player,))
-            elif isinstance(happening, happenings.StepsUndone):
-                for player, (table, seat) in self._tables.seats_now().items():
-                    if done.sat_at.get(player) != table:
-                        self._tell_move(player, table, seat, f"taken back: {happening.why}", happening.cites)
-            for place, why in new_seats(happening):
-                new = table_id(self.tournament, getattr(happening, "session", ""), place.table)
-                self._tell_move(place.player, new, place.seat, why, happening.cites)
+            match happening:
+                case happenings.HandDealt():
+                    self.waits.pop(self._tables.id_of(happening), None)
+                case happenings.HandSettled():
+                    settings = self.services.settings
+                    pause = timedelta(seconds=settings.between_hands * settings.pace)
+                    self._ready[self._tables.id_of(happening)] = self.now() + pause
+                case happenings.SessionStarted():
+                    self._expect(happening.stacks)
+                case happenings.LateSeatTaken():
+                    self._expect((happening.player,))
+                case happenings.StepsUndone():
+                    self._tell_seats_taken_back(happening, done.sat_at)
+            for session, allotted, why in new_seats(happening):
+                new = table_id(self.tournament, session, allotted.table)
+                self._tell_move(allotted.player, new, allotted.seat, why, happening.cites)
         if any(isinstance(happening, SEEN_EVERYWHERE) for happening in facts):
             self._tables.stir(closed=any(isinstance(happening, happenings.PlacingsConfirmed) for happening in facts))
         self.changed()
+
+    def _tell_seats_taken_back(self, undone: happenings.StepsUndone, sat_at: Mapping[str, str]) -> None:
+        """Tell everybody who sits at another table again, since steps were taken back, where that is."""
+        for player, (table, seat) in self._tables.seats_now().items():
+            if sat_at.get(player) != table:
+                self._tell_move(player, table, seat, f"taken back: {undone.why}", undone.cites)
 
     def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
         """Tell somebody where their seat is now, and give them a moment to come there."""

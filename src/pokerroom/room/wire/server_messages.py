@@ -485,6 +485,9 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     you: int = 0  # your seat there; 0 in a message to everybody
     variant: str = ""  # as in `Public`
     blinds: tuple[int, ...] = ()  # as in `Public`: the numbers of which `stakes` has the words
+    cards: int = 52  # of the deck, without its joker
+    joker: bool = False
+    low_wins: Literal["", "half", "all"] = ""  # how much of a pot is for the lowest hand
     eight_or_better: bool = False  # half of a pot is for the low hand, which an eight or better makes
     live: bool = False  # as in `Public`
     host: str = ""  # the player who has opened it

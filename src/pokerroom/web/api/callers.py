@@ -13,6 +13,7 @@ from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NoSuch, NotLoggedIn
 
 # The arguments that a handler may declare, under the names that `dependencies` gives them.
@@ -139,8 +140,7 @@ def table_of_any_kind(room: Room, table_id: str, login: Login | None) -> TableAc
 
 
 def _room(request: Request[Any, Any, Any]) -> Room:
-    room: Room = request.app.state.room
-    return room
+    return parts_of(request.app).room
 
 
 def _login(request: Request[Any, Any, Any]) -> Login | None:

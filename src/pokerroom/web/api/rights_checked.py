@@ -23,6 +23,7 @@ from pokerroom.rulebook.operator.rights import (
     roles_of,
 )
 from pokerroom.web.api.callers import is_invited, login_of, titles_of
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NotLoggedIn
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
@@ -66,7 +67,7 @@ def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: s
 
 def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Guard a route: refuse a caller without the right that it needs in its house."""
-    room: Room = connection.app.state.room
+    room = parts_of(connection.app).room
     method = str(connection.scope.get("method") or "WS")
     method = "GET" if method in _READS else method
     if method == "OPTIONS":
@@ -84,7 +85,7 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
     command = f"GET {request.scope.get('path_template', '')}"
     if request.method not in _READS or any(item in command for item in _NOTED_THERE):
         return
-    room: Room = request.app.state.room
+    room = parts_of(request.app).room
     login = login_of(request)
     if login is None or INSPECTOR_ROLE not in roles_held(room, login):
         return

@@ -14,14 +14,13 @@ from pokerroom.room import wire
 from pokerroom.room.errors import TooMany
 from pokerroom.web.api.callers import login_of, refuse_looking, table_of_any_kind
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections
 from pokerroom.web.serving.door import client_of
 from pokerroom.wording.capital import capital
 
 if TYPE_CHECKING:
-    from pokerroom.room.room import Room
     from pokerroom.room.tables.actor.queued_table import QueuedTable
-    from pokerroom.web.serving.metrics import Metrics
 from pokerroom.web.api.listener import Listener, now_ms
 
 _log = structlog.get_logger("pokerroom.web")
@@ -30,9 +29,8 @@ _log = structlog.get_logger("pokerroom.web")
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """Look at a table, and play at it."""
-    app = socket.app.state
-    room: Room = app.room
-    connections: Connections = app.connections
+    parts = parts_of(socket.app)
+    room, connections = parts.room, parts.connections
     connection = _connection(socket, connections.timing_of(""), table_id[:40])
     await socket.accept()
     try:
@@ -51,14 +49,14 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
 @websocket("/ws/lobby")
 async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     """Send the lobby's list of tables, and every change of it, to an onlooker."""
-    app = socket.app.state
-    connections: Connections = app.connections
+    parts = parts_of(socket.app)
+    connections = parts.connections
     connection = _connection(socket, connections.timing_of(""), "lobby")
     await socket.accept()
     try:
         _count_connection_in(connections, connection)
         connections.lobby.add(connection)
-        connection.tell(app.room.lobby(connection.player))
+        connection.tell(parts.room.lobby(connection.player))
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
     await _attend(socket, connections, connection, None)
@@ -67,23 +65,23 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
 @websocket("/ws/tournaments/{name:str}")
 async def tournament_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     """Send one tournament in its present state, and every change of it, to an onlooker."""
-    app = socket.app.state
-    connections: Connections = app.connections
+    parts = parts_of(socket.app)
+    connections = parts.connections
     connection = _connection(socket, connections.timing_of(""), name[:40])
     await socket.accept()
     try:
-        director = await tournament_named(app.room, name)
+        director = await tournament_named(parts.room, name)
         _count_connection_in(connections, connection)
         connections.tournaments.setdefault(name, set()).add(connection)
-        connection.tell(tournament_shown(app.room, director, connection.login))
+        connection.tell(tournament_shown(parts.room, director, connection.login))
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
     await _attend(socket, connections, connection, None)
 
 
 def _connection(socket: WebSocket[Any, Any, Any], shared: ActionTiming, to: str) -> Connection:
-    state = socket.app.state
-    return Connection(socket.send, login_of(socket), client_of(socket.scope), 0, shared, to, state.metrics)
+    metrics = parts_of(socket.app).metrics
+    return Connection(socket.send, login_of(socket), client_of(socket.scope), 0, shared, to, metrics)
 
 
 def _since(socket: WebSocket[Any, Any, Any]) -> int:
@@ -112,8 +110,8 @@ async def _attend(
     socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, actor: QueuedTable | None
 ) -> None:
     """Serve one connection until it ends, and note when it began and how."""
-    metrics: Metrics = socket.app.state.metrics
-    listener = Listener(connection, actor, socket.receive, metrics, socket.app.state.room)
+    parts = parts_of(socket.app)
+    listener = Listener(connection, actor, socket.receive, parts.metrics, parts.room)
     began = time.monotonic()
     _log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:
@@ -125,7 +123,7 @@ async def _attend(
             actor.disconnect(connection)
         connections.remove(connection)
         if connection.slow:
-            metrics.closed.labels("slow").inc()
+            parts.metrics.closed.labels("slow").inc()
         _log.info(
             "disconnected",
             to=connection.to,

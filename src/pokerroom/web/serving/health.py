@@ -1,24 +1,17 @@
-"""Health checks for those who run the room: whether it lives, whether it is ready, and its measures."""
+"""The health of a room: whether its store answers and takes records, and every table can go on."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from ipaddress import ip_address
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import structlog
-from litestar import Litestar, Request, Response, Router, get
-from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from pokerroom.room.room import Room
 from pokerroom.room.store.in_service.scrub import Scrub
-from pokerroom.web.errors import NoSuch, documented_refusals
-
-if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Receive, Scope, Send
 
 _log = structlog.get_logger("pokerroom.web")
 RoomStatus: TypeAlias = Literal["ok", "not ready"]
@@ -26,7 +19,6 @@ StoreState: TypeAlias = Literal[
     "", "answers", "does not answer", "has lost the head of the room", "keeps nothing"
 ]  # nothing where nobody has asked it
 _STORE_SECONDS: Final = 5.0  # the store has to answer within them
-_PROXY_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
 _READY_SECONDS: Final = 1.0  # "ready" holds for so long, as asking the store costs a write
 
 
@@ -91,61 +83,6 @@ class Readiness:
         return "answers"
 
 
-_NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready.", generate_examples=False)
-
-
-@get("/health", responses=documented_refusals())
-async def health() -> Health:
-    """Say that the process is alive; `/ready` says whether the room can do its work."""
-    return Health("ok")
-
-
-@get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
-async def ready(request: Request[Any, Any, Any]) -> Response[Health]:
-    """Say whether the store answers and takes records and every table can go on; 503 while it is not so."""
-    readiness = await request.app.state.readiness.look()
-    return Response(readiness, status_code=200 if readiness.ready else 503)
-
-
 def _ask(room: Room) -> None:
     with room.store.engine.connect() as connection:
         connection.exec_driver_sql("SELECT 1")
-
-
-@get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Tell the measures, for Prometheus: to this machine alone, and not here at all if they have an address of their
-    own."""
-    settings = request.app.state.room.settings
-    client = request.client.host if request.client else ""
-    passed_on = any(name in request.headers for name in _PROXY_HEADERS)
-    if settings.metrics_address or passed_on or not _is_here(client):
-        raise NoSuch("there is nothing at /metrics")
-    await request.app.state.readiness.look()
-    body: bytes = request.app.state.metrics.page()
-    return Response(body, media_type="text/plain; version=0.0.4")
-
-
-def _is_here(client: str) -> bool:
-    try:
-        return ip_address(client.removeprefix("::ffff:")).is_loopback
-    except ValueError:
-        return False
-
-
-def measures(app: Litestar) -> ASGIApp:
-    """Make an app of its own that tells the measures of another, and nothing else."""
-
-    async def tell(scope: Scope, _: Receive, send: Send) -> None:
-        is_metrics = scope["path"] == "/metrics"
-        if is_metrics:
-            await app.state.readiness.look()
-        body = app.state.metrics.page() if is_metrics else b"there is only /metrics here"
-        headers = [(b"content-type", b"text/plain; version=0.0.4"), (b"content-length", str(len(body)).encode())]
-        await send({"type": "http.response.start", "status": 200 if is_metrics else 404, "headers": headers})
-        await send({"type": "http.response.body", "body": body, "more_body": False})
-
-    return tell
-
-
-router = Router(path="/", route_handlers=[health, ready, metrics], tags=["running the room"])

@@ -103,13 +103,13 @@ class QueuedTable(TableKind):
         self._unanswered.tell_unknown()
         answer_all(self._requests, room_closing())
         self._requests.clear()
-        if self._driving.state == "driving":
+        if self._driving.mode == "driving":
             await self._keep_snapshot(after=1)
 
     @property
     def goes_on(self) -> bool:
         """Whether requests can be carried out: this process drives the table, and memory agrees with the store."""
-        return self._task.running and self._driving.state == "driving"
+        return self._task.running and self._driving.mode == "driving"
 
     # Looking at it
 
@@ -223,7 +223,7 @@ class QueuedTable(TableKind):
                 await self._process_queue()
 
     async def _process_queue(self) -> None:
-        if self._driving.state == "astray" and await self._read_again():
+        if self._driving.mode == "astray" and await self._read_again():
             return
         requests, self._requests = self._requests, []
         if (refusal := self._driving.refusal) is not None:

@@ -1,4 +1,4 @@
-"""Whether this process can do anything at a table: the state of its driving, and the refusals where it cannot."""
+"""Whether this process can do anything at a table: how it drives it, and the refusals where it cannot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from pokerroom.room.store.requests.failed_appends import Unavailable
 
-DrivingState: TypeAlias = Literal["driving", "astray", "fenced"]
+DrivingMode: TypeAlias = Literal["driving", "astray", "fenced"]
 
 _FAULTS_TO_CALL_OFF: Final = 2  # at one place
 
@@ -18,24 +18,24 @@ class Driving:
     again. Once another process has taken over the stream it is `fenced`, for good.
 
     >>> driving = Driving()
-    >>> driving.go_astray(of_the_program=True); driving.state
+    >>> driving.go_astray(of_the_program=True); driving.mode
     'astray'
-    >>> driving.find_again(); driving.state, driving.keeps_failing
+    >>> driving.find_again(); driving.mode, driving.keeps_failing
     ('driving', False)
-    >>> driving.give_up(); driving.find_again(); driving.state
+    >>> driving.give_up(); driving.find_again(); driving.mode
     'fenced'
     """
 
     def __init__(self) -> None:
-        self.state: DrivingState = "driving"
+        self.mode: DrivingMode = "driving"
         self._faults = 0
 
     @property
     def refusal(self) -> Unavailable | None:
         """Why nothing can be done at the table in this process now; None where it drives it."""
-        if self.state == "fenced":
+        if self.mode == "fenced":
             return table_moved()
-        return table_unreadable() if self.state == "astray" else None
+        return table_unreadable() if self.mode == "astray" else None
 
     @property
     def keeps_failing(self) -> bool:
@@ -44,18 +44,18 @@ class Driving:
 
     def go_astray(self, *, of_the_program: bool) -> None:
         """Note that memory and store differ; the store's own trouble says nothing against the hand that is played."""
-        if self.state == "driving":
-            self.state = "astray"
+        if self.mode == "driving":
+            self.mode = "astray"
         self._faults += of_the_program
 
     def give_up(self) -> None:
         """Note that another process has taken over the table's stream."""
-        self.state = "fenced"
+        self.mode = "fenced"
 
     def find_again(self) -> None:
         """Note that memory agrees with the store again, which has been read."""
-        if self.state == "astray":
-            self.state = "driving"
+        if self.mode == "astray":
+            self.mode = "driving"
 
     def forget_faults(self) -> None:
         """Begin to count anew: the table has gone on, or what it could not go on with was called off."""

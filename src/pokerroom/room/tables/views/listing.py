@@ -6,11 +6,12 @@ A row is made only while memory and store agree, so that the lobby is never ahea
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from pokerroom.games import GAMES
+from pokerroom.hand import HandRules, schemes_of
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.public_view import phase_of
@@ -68,6 +69,9 @@ def listing(
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
         blinds=rules.hand.blinds,
+        cards=rules.hand.whole_deck.size,
+        joker=rules.hand.whole_deck.joker,
+        low_wins=_share_of_lowest(rules.hand),
         eight_or_better=is_eight_or_better(rules.hand),
         live=journal.dealt_live,
         out=sum(table.players[seat].away and not is_bot(player) for player, seat in seats.items()),
@@ -77,6 +81,14 @@ def listing(
     )
     chips = {player: _chips_behind(journal, seat) for player, seat in seats.items()}
     return Listing(row, seats, chips)
+
+
+def _share_of_lowest(rules: HandRules) -> Literal["", "half", "all"]:
+    """Return how much of a pot is for the lowest hand."""
+    senses = [scheme.sense for scheme in schemes_of(rules.contest)]
+    if "low" not in senses:
+        return ""
+    return "half" if len(senses) > 1 else "all"
 
 
 def _chips_behind(journal: TableJournal, seat: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, LiveDealer, Post
@@ -53,18 +53,29 @@ def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None
         apply(tables, happening)
 
 
-def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
+class NewSeat(NamedTuple):
+    """Another seat for a player of a session, and why they have it."""
+
+    session: str
+    allotted: AllottedSeat
+    why: str
+
+
+def new_seats(happening: TournamentHappening) -> Iterator[NewSeat]:
     """Yield who has another seat since a happening, and why."""
-    if isinstance(happening, happenings.CompetitorMoved):
-        yield AllottedSeat(happening.player, happening.table, happening.seat), happening.reason
-    elif isinstance(happening, happenings.FinalTableDrawn):
-        yield from ((seat, "the final table, drawn by lot") for seat in happening.seats)
-    elif isinstance(happening, happenings.PlayOffBegan):
-        yield from ((seat, "the play-off") for seat in happening.seats)
-    elif isinstance(happening, happenings.HeadsUpRoundBegan):
-        for area in happening.areas:
-            for seat, player in enumerate(area.players, 1):
-                yield AllottedSeat(player, str(area.number), seat), f"round {len(happening.bracket.rounds)}"
+    match happening:
+        case happenings.CompetitorMoved():
+            allotted = AllottedSeat(happening.player, happening.table, happening.seat)
+            yield NewSeat(happening.session, allotted, happening.reason)
+        case happenings.FinalTableDrawn():
+            yield from (NewSeat(happening.session, seat, "the final table, drawn by lot") for seat in happening.seats)
+        case happenings.PlayOffBegan():
+            yield from (NewSeat(happening.session, seat, "the play-off") for seat in happening.seats)
+        case happenings.HeadsUpRoundBegan():
+            why = f"round {len(happening.bracket.rounds)}"
+            for area in happening.areas:
+                for seat, player in enumerate(area.players, 1):
+                    yield NewSeat(happening.session, AllottedSeat(player, str(area.number), seat), why)
 
 
 def _open_tables(tables: DirectedTables, happening: happenings.SessionStarted) -> None:

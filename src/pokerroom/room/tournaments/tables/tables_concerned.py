@@ -11,19 +11,21 @@ from pokerroom.tournament.happenings import TournamentHappening
 
 _HAPPENINGS_AT_EVERY_TABLE: Final = (
     happenings.TournamentCancelled,
+    happenings.BreakCalled,
+    happenings.PlayPaused,
+    happenings.PlayResumed,
+    happenings.StepsUndone,
+)
+_HAPPENINGS_OF_A_SESSION: Final = (
     happenings.SessionOver,
     happenings.LevelBegan,
     happenings.LevelEnded,
     happenings.FinalTableDrawn,
-    happenings.BreakCalled,
-    happenings.PlayPaused,
-    happenings.PlayResumed,
     happenings.HandForHandSet,
     happenings.PlayStopped,
     happenings.HeadsUpRoundBegan,
     happenings.PlayOffBegan,
     happenings.PlayOffTablesOver,
-    happenings.StepsUndone,
 )
 _HAPPENINGS_AT_ONE_TABLE: Final = (
     happenings.HandDealt,
@@ -74,19 +76,22 @@ def tables_to_act(
     """Return the ids of the tables that must act on happenings; `seated` has each player's table."""
     touched: set[str] = set()
     for event in outcome:
-        session = getattr(event, "session", "")
         if isinstance(event, _HAPPENINGS_AT_EVERY_TABLE):
-            names = [session] if session else [*tournament.state.sessions]
-            touched |= {
-                table_id(tournament, name, table) for name in names for table in tournament.state.sessions[name].tables
-            }
+            touched |= _ids_of_session_tables(tournament, *tournament.state.sessions)
+        elif isinstance(event, _HAPPENINGS_OF_A_SESSION):
+            touched |= _ids_of_session_tables(tournament, event.session)
         if (player := player_concerned(event)) in seated:
             touched.add(seated[player])
-        if isinstance(event, _HAPPENINGS_AT_ONE_TABLE) and session and event.table:
-            touched.add(table_id(tournament, session, event.table))
+        if isinstance(event, _HAPPENINGS_AT_ONE_TABLE) and event.session and event.table:
+            touched.add(table_id(tournament, event.session, event.table))
         if isinstance(event, happenings.SpecialHandAnnounced):
-            touched |= {table_id(tournament, session, table) for table in event.tables}
+            touched |= {table_id(tournament, event.session, table) for table in event.tables}
     return touched
+
+
+def _ids_of_session_tables(tournament: Tournament, *sessions: str) -> set[str]:
+    """Return the ids of all tables of these sessions."""
+    return {table_id(tournament, name, table) for name in sessions for table in tournament.state.sessions[name].tables}
 
 
 def player_concerned(happening: TournamentHappening) -> str:

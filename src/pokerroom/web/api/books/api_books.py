@@ -15,6 +15,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
 from pokerroom.web.api.books import book_bodies
 from pokerroom.web.api.books.search_bodies import found_in_books
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import PACKED, ReadyAnswers, sent
 from pokerroom.web.shapes.books_shapes import (
@@ -116,8 +117,7 @@ router = Router(
 
 def _library_of_room(request: Request[Any, Any, Any]) -> Library:
     """Return the books of the room that is asked."""
-    library: Library = request.app.state.room.library
-    return library
+    return parts_of(request.app).room.library
 
 
 def _clause_page_asked(library: Library, cite: str, checks: bool) -> ClausePage:

@@ -18,8 +18,8 @@ from pokerroom.rulebook.operator.rights import ROOM_ROLES
 from pokerroom.rulebook.operator.usual import usual_pair
 from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, known_caller, wants_factor
 from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
-from pokerroom.web.serving.connections import Connections
 from pokerroom.web.serving.door import COOKIE, client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.serving.user_agents import device_of
@@ -139,8 +139,7 @@ async def name_guest(request: Request[Any, Any, Any], room: OfRoom, login: OfLog
 
 async def _me_by_new_name(request: Request[Any, Any, Any], room: Room, former: Login) -> Me:
     """Return who a caller is by their new name; their connections end, and come back by it."""
-    connections: Connections = request.app.state.connections
-    connections.end_person(former.name, "your name has changed")
+    parts_of(request.app).connections.end_person(former.name, "your name has changed")
     return _me_body(room, await room.accounts.logins.who(request.cookies.get(COOKIE, "")))
 
 

@@ -23,6 +23,7 @@ from pokerroom.rulebook.words import Power
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, of_the_house, titles_of
 from pokerroom.web.api.players.member_bodies import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, MEMBER_ORDERS, OrderBody, OrdersTaken
@@ -124,7 +125,7 @@ async def give_member_password(
         raise NotAllowed(f"{player} is on the staff", allowed="a new password by the administrator, under Staff")
     password = first_password()
     await room.accounts.give_password(player, password, by)
-    request.app.state.connections.end_person(player, "your password has changed")
+    parts_of(request.app).connections.end_person(player, "your password has changed")
     return MemberPassword(player, password)
 
 

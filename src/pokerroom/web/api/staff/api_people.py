@@ -28,6 +28,7 @@ from pokerroom.web.api.players.api_accounts import logged_out, mark_cookie
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.api.staff.api_inspector import RECORDS_PER_PAGE, trail_line, trail_mark
 from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.people_shapes import (
@@ -76,7 +77,7 @@ async def dismiss(
 ) -> StaffBody:
     """End somebody's appointment in a house; their connections end, and come back as those of a player."""
     await room.people.staff.dismiss(data.name, data.house, data.why, _administrator(login))
-    request.app.state.connections.end_person(data.name, "your appointment has changed")
+    parts_of(request.app).connections.end_person(data.name, "your appointment has changed")
     return _staff_body(room)
 
 
@@ -84,7 +85,7 @@ async def dismiss(
 async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[ResetAsks]) -> StaffBody:
     """Give a member of staff a new password, which is in this answer alone; all their logins end."""
     password = await room.people.staff.reset(data.name, data.why, _administrator(login))
-    request.app.state.connections.end_person(data.name, "your password has changed")
+    parts_of(request.app).connections.end_person(data.name, "your password has changed")
     return _staff_body(room, password)
 
 

@@ -28,8 +28,9 @@ from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables import replay_bodies
 from pokerroom.web.api.tables.replay_chances import street_chances
 from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NoSuch, documented_refusals
-from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, in_turn, sent
+from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, in_turn, sent
 from pokerroom.web.shapes.replay_shapes import HandLine, HandList, Replay, Winner
 
 MOST_HANDS_LISTED: Final = 100
@@ -69,7 +70,7 @@ async def hand(
     """Return every step of a hand: the table as the caller could see it, the dealer's words, and their clauses."""
     table = (await actor.look(player)).public
     key, played = await asyncio.to_thread(_hand_found, actor, player, own_names, number)
-    replays: AnswersAtHand = request.app.state.replays
+    replays = parts_of(request.app).replays
     answer = await replays.get(key, partial(_replay_of_hand, key, actor, played, table))
     return sent(request, answer, Replay, ASKED_EACH_TIME)
 

@@ -19,6 +19,7 @@ from pokerroom.room.store.records import microseconds
 from pokerroom.room.store.store import Store
 from pokerroom.room.tables.journal.shuffles import COMMITTED
 from pokerroom.web.api.callers import OfAnyTable, OfRoom
+from pokerroom.web.app_parts import parts_of
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.head_shapes import HeadsConsistent, LinkedRecord, RecordHead, RecordIncluded
 
@@ -66,7 +67,7 @@ router = Router(path="/api", route_handlers=[record_head, consistency, inclusion
 
 async def _heads(request: Request[Any, Any, Any]) -> RoomHeads:
     """Return the room's heads; read those of a room that has just opened first, so that none seems to be missing."""
-    heads: RoomHeads = request.app.state.heads
+    heads = parts_of(request.app).heads
     if not heads.opened:
         await asyncio.to_thread(heads.catch_up)
     return heads
