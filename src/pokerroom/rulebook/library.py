@@ -42,8 +42,8 @@ from pokerroom.wording.few_names import few_names
 class Library:
     """The vocabulary and the books that answer it: a collection of books by their ids.
 
-    >>> "uk" in library(), len(library()), [book.id for book in library()][-1]
-    (True, 5, 'uk')
+    >>> "uk" in library(), len(library()), [book.id for book in library()][-1], library()["uk"].id
+    (True, 5, 'uk', 'uk')
     """
 
     vocabulary: Vocabulary
@@ -69,6 +69,10 @@ class Library:
     def __contains__(self, book: object) -> bool:
         """Return whether the library has this book, given by its id or as a book."""
         return book in self.books if isinstance(book, str) else book in self.books.values()
+
+    def __getitem__(self, name: str) -> Rulebook:
+        """Return the book with this id, as `book` does."""
+        return self.book(name)
 
     def book(self, name: str) -> Rulebook:
         """Return the book with this id, in upper or lower case."""
