@@ -25,6 +25,7 @@ from pokerroom.errors import (
     as_given,
     is_kind,
     listed,
+    refuse_unless_kind,
     refuses_misread_calls,
 )
 from pokerroom.rulebook.book import Rulebook
@@ -50,8 +51,7 @@ class Library:
     books: Mapping[str, Rulebook]
 
     def __post_init__(self) -> None:
-        parts: tuple[object, object] = self.vocabulary, self.books  # callers without a type checker are told kindly too
-        if not isinstance(parts[0], Vocabulary) or not isinstance(parts[1], Mapping):
+        if not is_kind(self.vocabulary, Vocabulary) or not is_kind(self.books, Mapping):
             raise Malformed(
                 "a library is made of a vocabulary and the books that answer it",
                 allowed="library(), library().with_book(path) or read_library(folder)",
@@ -158,10 +158,8 @@ class Library:
 
         Among equals, the most telling clause of each book comes before the second of any.
         """
-        given: tuple[object, ...] = words
-        for one in given:
-            if not isinstance(one, str):
-                raise Malformed(f"{as_given(one)} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
+        for word in words:
+            refuse_unless_kind(word, str, "is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
         if not wanted:
             raise Malformed("no words to look for", allowed=_WORDS_TO_LOOK_FOR)
