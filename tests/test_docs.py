@@ -204,6 +204,27 @@ def test_every_command_that_the_page_of_a_table_names_is_one() -> None:
     assert [name for name in named if not hasattr(commands, name) and not callable(_attribute(table, name))] == []
 
 
+# Names in the answers of the table that belong to something else: what a view answers, and the word for one pile.
+OF_OTHERS = {"gathered_pots", "aside"}
+
+
+def test_every_name_in_the_table_of_what_a_hand_answers_is_one() -> None:
+    part = (DOCS / "hand.md").read_text("utf-8").partition("## What a hand answers\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (?!asked for)[a-z][^|]+ \| (.+) \|$", part, flags=re.MULTILINE)
+    hand = pokerroom.Hand.open(pokerroom.house_named("uk"), blinds=(1, 2), stacks=[100, 100])
+    grouped: dict[str, object] = {"progress": hand.progress, "action": hand.action, "showdown": hand.showdown}
+    grouped |= {"piles": hand.piles, "control": hand.control, "seat": hand.seat(1)}
+    assert len(rows) > 10
+    lost = []
+    for row in rows:
+        first, *names = re.findall(r"`(\w+)(?:\([^)]*\))?`", row)
+        of_a_group = row.startswith(f"`{first}") and row.partition("`: ")[2]
+        answers: object = grouped.get(first, hand) if of_a_group else hand
+        lost += [name for name in names if name not in OF_OTHERS and not hasattr(answers, name)]
+        lost += [first] if not hasattr(hand, first) else []
+    assert lost == []
+
+
 def _attribute(thing: object, path: str) -> object:
     """What a path such as `chips.add` leads to; None where it leads nowhere."""
     try:

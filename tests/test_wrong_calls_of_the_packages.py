@@ -81,6 +81,14 @@ def test_a_wrong_argument_is_never_a_fault_and_mostly_refused(name: str) -> None
         (lambda: _round().apply(["x"]), "'x' is no happening of a round of a bonus game; allowed: one of"),  # type: ignore[list-item]
         (lambda: Pool(house_named("star")).apply(5), "5 are no happenings; allowed: those of another"),  # type: ignore[arg-type]
         (lambda: Pool(house_named("star")).apply([3]), "3 is no happening of a jackpot pool; allowed: one of"),  # type: ignore[list-item]
+        (lambda: Pool(), r"Pool\(\): missing .* 'house'; allowed: house, state="),  # type: ignore[call-arg]
+        (lambda: Tournament(), r"Tournament\(\): missing .*; allowed: house, conditions, at, by="),  # type: ignore[call-arg]
+        (lambda: BonusRound(), r"BonusRound\(\): missing .*; allowed: terms, boxes, house, number="),  # type: ignore[call-arg]
+        (lambda: BonusTable(), r"BonusTable\(\): missing .*; allowed: house, setup, dealer="),  # type: ignore[call-arg]
+        (
+            lambda: Tournament(house_named("uk"), None, EIGHT),  # type: ignore[arg-type]
+            r"^Tournament\(\): conditions cannot be None; allowed: .*read_tournament\(text\)",
+        ),
         (lambda: Deck(52).check(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
         (lambda: render(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
         (lambda: read_deal(None), "None is no deal file; allowed: its text"),  # type: ignore[arg-type]

@@ -197,7 +197,7 @@ def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
     assert hand.options(3).words() == "fold, call 10, raise to 20 to 500"
     # Everything that a screen can show of a hand: legal actions and amounts, and no hand is read before it is tabled.
     assert set(View.__struct_fields__) == {
-        "viewer", "game", "street", "seats", "boards", "pots", "burns", "muck", "stub", "now", "options",
+        "viewer", "game", "street", "seats", "boards", "gathered_pots", "burns", "muck", "stub", "now", "options",
     }  # fmt: skip
     assert set(SeatView.__struct_fields__) == {
         "seat",

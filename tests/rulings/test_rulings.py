@@ -151,6 +151,12 @@ def test_what_cannot_be_read_is_refused_with_what_is_allowed(make: Any, message:
     assert message in str(refusal.value)
 
 
+def test_a_ruling_is_printed_as_it_is_read_out() -> None:
+    ruling = rule(house_named("uk"), Seen("misdeal"))
+    assert str(ruling) == f"{ruling}" == ruling.explain()
+    assert repr(ruling).startswith("<Ruling misdeal under uk: ")
+
+
 def test_a_missing_fact_is_named_with_its_meaning_and_answers() -> None:
     with pytest.raises(FactNeeded) as needed:
         ruled("uk", "premature_card", skipped_player_warned=False)

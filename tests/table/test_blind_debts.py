@@ -48,7 +48,7 @@ def test_canberra_further_from_the_big_blind() -> None:
     hands = [table.hand() for _ in range(4)]
     assert [hand.blinds[-1] for hand in hands] == [5, 6, 7, 8]
     assert [8 in hand.seats for hand in hands] == [False, False, False, True]
-    assert [each.until for each in hands[0].waiting] == ["the big blind"]
+    assert [each.until for each in hands[0].waiting] == ["big_blind"]
     posting.posts(8)
     assert posting.hand().extras == (live(8, 10),)
     assert posting.hand().extras == ()

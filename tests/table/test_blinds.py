@@ -49,7 +49,7 @@ def test_adelaide_a_new_player_posts_or_waits_for_the_big_blind() -> None:
     table.sits(7)
     waiting = [table.hand() for _ in range(3)]
     assert [7 in hand.seats for hand in waiting] == [False] * 3
-    assert [each.until for hand in waiting for each in hand.waiting] == ["the big blind"] * 3
+    assert [each.until for hand in waiting for each in hand.waiting] == ["big_blind"] * 3
     hand = table.hand()
     assert (hand.blinds, hand.extras) == ((6, 7), ())
 

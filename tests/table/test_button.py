@@ -316,7 +316,7 @@ def test_no_hand_between_button_and_small_blind() -> None:
     table.sits(4)
     hand = table.hand()
     assert places(hand) == (3, 5, 6)
-    assert [(each.seat, each.until) for each in hand.waiting] == [(4, "the button to pass")]
+    assert [(each.seat, each.until) for each in hand.waiting] == [(4, "button_passed")]
     assert "uk:tournament-seating.5" in map(str, hand.waiting[0].cites)
     hand = table.hand()
     assert places(hand) == (5, 6, 7)

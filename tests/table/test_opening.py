@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from msgspec import structs
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, MisreadCall
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -149,3 +149,15 @@ def test_canberra_the_house_cannot_choose_to_charge_nothing() -> None:
         Table(CANBERRA.choose("commission.cap", 0, part="amount"), BY_POT, unit=1)
     with pytest.raises(Illegal, match="charges nothing"):
         Table(CANBERRA.choose("commission.time_charge", 0, part="amount"), BY_TIME, unit=1)
+
+
+def test_a_table_is_opened_with_the_lines_of_a_set_up_as_a_hand_is() -> None:
+    by_lines = Table.open(house_named("star"), "omaha", name="t", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+    setup = TableSetup("omaha", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+    assert by_lines == Table(house_named("star"), setup, name="t")
+
+
+@pytest.mark.untyped
+def test_a_line_that_no_set_up_has_is_refused_with_the_one_that_was_meant() -> None:
+    with pytest.raises(MisreadCall, match=r"Table\.open\(\): unknown 'blind' \(did you mean blinds\?\)"):
+        Table.open(house_named("star"), blind=(5, 10))  # type: ignore[call-arg]

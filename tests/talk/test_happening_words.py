@@ -55,7 +55,7 @@ DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=5
 ONE_BUY_IN = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=200, max_buy_in=200)
 BY_THE_BOOK = TableSetup(game="holdem", blinds=(5, 10), max_buy_in=500)
 COMMISSION = ChargeLine("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
-LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(WaitingPlayer(9, "the big blind"),))
+LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(WaitingPlayer(9, "big_blind"),))
 DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
 INFORMED = InformedNote("Doc", "Bo", AT)
 

@@ -20,7 +20,7 @@ from pokerroom.bonus.queries.round_view import RoundView, event_seen_by, refuse_
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
 from pokerroom.bonus.text.round_lines import round_event_text
 from pokerroom.bonus.text.round_log import RoundHeading, read_round_log, write_round_log
-from pokerroom.errors import Malformed, as_given, listed, refuse_wrong_kind
+from pokerroom.errors import Malformed, as_given, listed, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Viewer
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
@@ -29,6 +29,7 @@ from pokerroom.whole_or_nothing import applied_whole
 _BOXES: Final = "a list of those that play, each with its number, its player and their chips"
 
 
+@refuses_misread_calls
 class BonusRound:
     """One round of the bonus game, from the first wager to the last one settled.
 

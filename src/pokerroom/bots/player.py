@@ -165,7 +165,7 @@ def _rivals_counted(view: View) -> float:
     """Return the number of rivals to beat; one with no chips in yet counts partly, because most of them will fold."""
     rivals = rivals_of(view)
     level = max(seat.bet for seat in view.seats)
-    first = not view.pots  # nobody has come through a round of betting yet
+    first = not view.gathered_pots  # nobody has come through a round of betting yet
     unheard = (
         _WEIGHT_OF_SILENT_RIVALS_ALL_IN if any(seat.status == "all-in" for seat in rivals) else _WEIGHT_OF_SILENT_RIVALS
     )
@@ -177,7 +177,7 @@ def _rivals_counted(view: View) -> float:
 def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
     """Return whether somebody raised the bot's own wager or, in the first round, re-raised another player."""
     own_bet, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
-    if not options.call or view.pots:
+    if not options.call or view.gathered_pots:
         return options.call > 0 and own_bet > 0
     return own_bet > rules.minimum_bet or level > _BETS_OF_AN_OPENING * rules.minimum_bet
 
@@ -193,7 +193,7 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
     short = _TRUST_OF_SHORT_STACKS if everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet else 1.0
     reached = min(everything, max(seat.bet for seat in view.seats))
     bettor = rivals_of(view)[:1]
-    if not options.call or view.pots or not (options.call >= me.stack or bettor[0].status == "all-in"):
+    if not options.call or view.gathered_pots or not (options.call >= me.stack or bettor[0].status == "all-in"):
         return short
     depth = reached / (_DEEP_ALL_IN_IN_BETS * rules.minimum_bet)
     return min(short, max(_LEAST_TRUST_IN_ALL_IN, depth)) * (1 - _TRUST_LOST_BY_HABIT * habit)
@@ -202,7 +202,7 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
 def _won_by_calling(view: View, call: int) -> int:
     """Return how much a player who calls can win: of each bet, only the part that they match."""
     me = own_seat(view)
-    return sum(view.pots) + sum(min(seat.bet, me.bet + call) for seat in view.seats)
+    return sum(view.gathered_pots) + sum(min(seat.bet, me.bet + call) for seat in view.seats)
 
 
 def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
@@ -213,7 +213,7 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     me = own_seat(view)
     level = min(max(seat.bet for seat in view.seats), me.bet + me.stack)  # more than one's own is no matter
     least = 2 * rules.minimum_bet
-    before = max(sum(view.pots), least)
+    before = max(sum(view.gathered_pots), least)
     raised = log2(1 + max(0, level - rules.minimum_bet) / before) if options.call else 0.0
     if rules.limit == "fixed" and options.least_to > level and options.call:
         raised = max(0.0, level / (options.least_to - level) - 1)

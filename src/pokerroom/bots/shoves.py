@@ -27,7 +27,7 @@ class Shoves:
             before = {seat: old + ((seat in self._now) - old) / _HANDS_REMEMBERED for seat, old in self._habits.items()}
             self._habits = {seat.seat: before.get(seat.seat, 0.0) for seat in view.seats}
             self._now, self._hand = set(), hand
-        bettor = rivals_of(view)[0] if not view.pots and rivals_of(view) else None
+        bettor = rivals_of(view)[0] if not view.gathered_pots and rivals_of(view) else None
         if bettor is None or bettor.status != "all-in":
             return 0.0
         self._now.add(bettor.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from pokerroom.errors import Illegal, listed, refuse_wrong_kind
+from pokerroom.errors import Illegal, listed, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.eligibility import claimants
 from pokerroom.jackpots.claims.facts import HandFacts
@@ -22,6 +22,7 @@ from pokerroom.whole_or_nothing import applied_whole
 from pokerroom.wording.plural import quantity
 
 
+@refuses_misread_calls
 class Pool:
     """A pool that accepts commands. Two are equal (`==`) if they have the same house and the same state.
 

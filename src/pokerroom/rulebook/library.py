@@ -25,6 +25,7 @@ from pokerroom.errors import (
     as_given,
     is_kind,
     listed,
+    refuse_unless_kind,
     refuses_misread_calls,
 )
 from pokerroom.rulebook.book import Rulebook
@@ -42,16 +43,15 @@ from pokerroom.wording.few_names import few_names
 class Library:
     """The vocabulary and the books that answer it: a collection of books by their ids.
 
-    >>> "uk" in library(), len(library()), [book.id for book in library()][-1]
-    (True, 5, 'uk')
+    >>> "uk" in library(), len(library()), [book.id for book in library()][-1], library()["uk"].id
+    (True, 5, 'uk', 'uk')
     """
 
     vocabulary: Vocabulary
     books: Mapping[str, Rulebook]
 
     def __post_init__(self) -> None:
-        parts: tuple[object, object] = self.vocabulary, self.books  # callers without a type checker are told kindly too
-        if not isinstance(parts[0], Vocabulary) or not isinstance(parts[1], Mapping):
+        if not is_kind(self.vocabulary, Vocabulary) or not is_kind(self.books, Mapping):
             raise Malformed(
                 "a library is made of a vocabulary and the books that answer it",
                 allowed="library(), library().with_book(path) or read_library(folder)",
@@ -69,6 +69,10 @@ class Library:
     def __contains__(self, book: object) -> bool:
         """Return whether the library has this book, given by its id or as a book."""
         return book in self.books if isinstance(book, str) else book in self.books.values()
+
+    def __getitem__(self, name: str) -> Rulebook:
+        """Return the book with this id, as `book` does."""
+        return self.book(name)
 
     def book(self, name: str) -> Rulebook:
         """Return the book with this id, in upper or lower case."""
@@ -154,10 +158,8 @@ class Library:
 
         Among equals, the most telling clause of each book comes before the second of any.
         """
-        given: tuple[object, ...] = words
-        for one in given:
-            if not isinstance(one, str):
-                raise Malformed(f"{as_given(one)} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
+        for word in words:
+            refuse_unless_kind(word, str, "is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
         if not wanted:
             raise Malformed("no words to look for", allowed=_WORDS_TO_LOOK_FOR)

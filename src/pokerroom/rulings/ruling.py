@@ -64,6 +64,10 @@ class Ruling(Judgement):
         left = ", somebody must still decide" if self.open else ""
         return f"<Ruling {self.seen.name} under {self.book}: {effects}{left}{in_brief(self.cites)}>"
 
+    def __str__(self) -> str:
+        """Write the whole ruling, as `explain` does."""
+        return self.explain()
+
     # People's acts about it
 
     def decide(self, choice: int | str | Sequence[Any], by: str, reason: str = "") -> Ruling:

@@ -9,14 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, Unpack
 
 from pokerroom.charges.entries import refuse_name
-from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, refuses_misread_calls
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    MisreadCall,
+    PokerroomError,
+    as_given,
+    refuses_misread_calls,
+    refuses_misread_calls_with,
+)
+from pokerroom.games import GameKey
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, Viewer, events
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.line_values import refuse_unknown_lines
+from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
 from pokerroom.table import commands
 from pokerroom.table.commands.command_method import command_method
 from pokerroom.table.decide import decide_table, decision_on
@@ -48,6 +59,9 @@ from pokerroom.whole_or_nothing import applied_whole
 
 R = TypeVar("R")
 
+# What `Table.open` takes by name: its own arguments, and every line of a set-up.
+_OPEN_TAKES: Final = ("name", "unit", "group", "keep", "game", *SetupLines.__annotations__)
+
 
 @refuses_misread_calls
 class Table:
@@ -73,7 +87,7 @@ class Table:
         Hands                begin_hand, act, end_hand
         Any other command    do, judge
         How it stands        name, rules, seats, player, stacks, hand, decks, closed, view, sign
-        Making and reading   from_happenings, copy, apply, opening, happenings
+        Making and reading   open, from_happenings, copy, apply, opening, happenings
         In groups            players, chips, hands, charges, books, time, changes, floor, forecast, record
         For the package      state
 
@@ -127,6 +141,29 @@ class Table:
         refuse_name(name)
         refuse_group(rules.seating, group)
         self._open(rules, opening_of(rules, name, group), keep=keep)
+
+    @classmethod
+    @refuses_misread_calls_with("and lines of a set-up by name, such as blinds=(5, 10), min_buy_in=100, limit='pot'")
+    def open(
+        cls,
+        house: Rulebook | House,
+        game: GameKey = "holdem",
+        *,
+        name: str = "table",
+        unit: int = 1,
+        group: str = "",
+        keep: bool = True,
+        **posted: Unpack[SetupLines],
+    ) -> Table:
+        """Open a table under a house's rules: `posted` are lines of a `TableSetup`, by name, as for `Hand.open`.
+
+        >>> from pokerroom.rulebook import house_named
+        >>> Table.open(house_named("star"), "omaha", limit="pot", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+        <Table 'table': Omaha under star, 0 players, 0 hands played>
+        """
+        refuse_unknown_lines(posted, _OPEN_TAKES, "Table.open()", MisreadCall)
+        setup = setup_from({"game": game, **posted}, "Table.open()", house_of(house))
+        return cls(house, setup, name=name, unit=unit, group=group, keep=keep)
 
     def _open(self, rules: TableRules, begins: Opened, *, keep: bool = True) -> None:
         self.state = TableState(rules, begins.name, begins.group)

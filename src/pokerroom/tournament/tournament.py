@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from pokerroom.errors import listed
+from pokerroom.errors import WrongArgument, listed, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.tournament.commands import TournamentCommand
@@ -21,6 +21,7 @@ from pokerroom.whole_or_nothing import applied_whole
 from pokerroom.wording.plural import quantity
 
 
+@refuses_misread_calls
 class Tournament:
     """One tournament of a house. Two are equal (`==`) if they are of the same house and stand alike.
 
@@ -39,7 +40,10 @@ class Tournament:
 
     def __init__(self, house: House | Rulebook, conditions: TournamentConditions, at: datetime, by: str = "") -> None:
         house = house_of(house)
-        first = decide_draft_tournament(house, conditions, at, by)
+        try:
+            first = decide_draft_tournament(house, conditions, at, by)
+        except WrongArgument as wrong:
+            raise wrong.in_call_of("Tournament") from None
         self._take(house, drafted_tournament(first), [first])
 
     @classmethod

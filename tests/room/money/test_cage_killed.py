@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from testkit.suite.whole_command import app
 _CASHIER = """
 import asyncio, sys
 from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable
 from pathlib import Path
 from pokerroom.cage import commands
 from pokerroom.room.ledger import RoomLedger
@@ -69,9 +71,18 @@ def _killed_after(folder: Path, slips: int) -> list[str]:
         assert cashier.stdout is not None
         shown = [cashier.stdout.readline().strip() for _ in range(slips)]
         cashier.send_signal(signal.SIGKILL)
-        shown += [line.strip() for line in cashier.stdout if line.endswith("\\n")]
+        shown += _whole_lines(cashier.stdout)
     assert all(shown)
     return shown
+
+
+def _whole_lines(lines: Iterable[str]) -> list[str]:
+    """Lines that were written to their end; the last one may have been broken off by the kill."""
+    return [line.strip() for line in lines if line.endswith("\n")]
+
+
+def test_slips_shown_around_the_kill_count_unless_they_were_broken_off() -> None:
+    assert _whole_lines(["16 chips sold 20\n", "17 chips bo"]) == ["16 chips sold 20"]
 
 
 @exhaustive  # a usual run kills tables, a tournament and a whole shift

@@ -61,7 +61,7 @@ PEOPLE: Final = ("Wanda", "Xaver", "Yusuf", "Zoe")
 # Anything, at any moment, at every game
 
 
-class Table:
+class AbusedTable:
     """A table in simulated time, and its twin that is made of the record alone."""
 
     def __init__(self, house: str, game: str, seed: int) -> None:
@@ -131,7 +131,7 @@ class Table:
 
 @pytest.mark.parametrize(("house", "game"), some(SPREAD, 2))
 def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: str, game: str) -> None:
-    table, done = Table(house, game, SEED), Counter[bool]()
+    table, done = AbusedTable(house, game, SEED), Counter[bool]()
     for number in range(20 * MESSAGES):
         if number >= MESSAGES and done[True] and done[False]:
             break
@@ -150,7 +150,7 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
 
 
 def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
-    table = Table("uk", "holdem", SEED)
+    table = AbusedTable("uk", "holdem", SEED)
     for player in PEOPLE[:2]:
         free = next(iter(table.journal.seats.free))
         handle_player_message(table.scheduler, player, wire.Sit(seat=free, chips=100), table.now)

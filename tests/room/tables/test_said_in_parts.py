@@ -87,7 +87,24 @@ def test_a_shown_hand_is_read_as_it_is_called() -> None:
 def test_what_somebody_waits_for_is_a_word() -> None:
     assert set(WAITS_UNTIL) == {word for part in get_args(WaitsUntil) for word in (get_args(part) or (part,))}
     for what, words in WAITS_UNTIL.items():
-        assert WaitingPlayer(3, words).until_what == what
+        waiting = WaitingPlayer(3, what)
+        assert (waiting.until_what, waiting.until_in_words) == (what, words)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "what"),
+    [
+        ("the big blind", "big_blind"),
+        ("a blind", "own_blind_turn"),
+        ("the button to pass", "button_passed"),
+        ("the pot carried over to be won", "carried_pot_won"),
+    ],
+)
+def test_what_somebody_waited_for_is_read_from_records_that_have_it_as_it_was_said(
+    recorded: str, what: WaitsUntil
+) -> None:
+    waiting = WaitingPlayer(3, recorded)
+    assert (waiting.until_what, waiting.until_in_words) == (what, WAITS_UNTIL[what])
 
 
 def test_a_charge_is_told_without_its_reasons_too() -> None:

@@ -19,7 +19,7 @@ from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.evolve import evolve_bonus_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.errors import Illegal, listed, refuse_wrong_kind
+from pokerroom.errors import Illegal, listed, refuse_wrong_kind, refuses_misread_calls
 from pokerroom.hand import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House, house_of
@@ -41,6 +41,7 @@ class BonusSign(Struct, frozen=True):
     bonus_jackpot: int = 0  # for each other holder of a Jackpot Wager when a progressive is won
 
 
+@refuses_misread_calls
 class BonusTable:
     """A bonus table that accepts commands.
 

@@ -193,7 +193,7 @@ class Person:
 
     def _show_stacks(self, view: View) -> None:
         """Print the pot, and the players still in with their stacks."""
-        pots = view.pots
+        pots = view.gathered_pots
         words = f"pot {view.total:,}"
         if len(pots) > 1 and view.total == sum(pots):
             sides = ", ".join(f"side {number} {amount:,}" for number, amount in enumerate(pots[1:], 1))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, listed
+from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, is_kind, listed
 from pokerroom.games import from_the_left
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import Plan
@@ -54,8 +54,7 @@ def refuse_unfit(
     carried: int = 0,
 ) -> None:
     """Refuse a hand that cannot begin, because of its players, their chips, the button, or who posts which bet."""
-    given: tuple[object, object] = rules, stacks  # callers without a type checker get a clear refusal too
-    if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
+    if not is_kind(rules, HandRules) or not is_kind(stacks, Mapping):
         raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
     if type(button) is not int or button < 1:
         raise Malformed(f"the button cannot be on {as_given(button)}", allowed="a seat")

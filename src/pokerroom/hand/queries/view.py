@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed, as_given
@@ -50,7 +50,8 @@ class View(Struct, frozen=True, gc=False):
     street: str
     seats: tuple[SeatView, ...]
     boards: tuple[tuple[Card, ...], ...]
-    pots: tuple[int, ...]  # in the middle; the bets of this round are in the seats, unlike those of `Hand.pots`
+    # The pots in the middle, without the bets of this round, which are in the seats; `Hand.pots` counts those in.
+    gathered_pots: tuple[int, ...] = field(name="pots")
     burns: int
     muck: int
     stub: int
@@ -66,7 +67,7 @@ class View(Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """All chips that have been bet: the pots in the middle and the bets in front of the players."""
-        return sum(self.pots) + sum(seat.bet for seat in self.seats)
+        return sum(self.gathered_pots) + sum(seat.bet for seat in self.seats)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -83,7 +84,7 @@ def view(state: State, viewer: Viewer) -> View:
         street=state.plan.streets[state.street],
         seats=seats,
         boards=tuple(tuple(board) for board in state.boards),
-        pots=tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
+        gathered_pots=tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
         burns=len(state.burns),
         muck=len(state.muck),
         stub=state.stub,

@@ -53,7 +53,8 @@ def to_json(value: object) -> str:
 def _as_plain(value: object) -> Any:
     """Return the value with its options and events as they are written; all else is left to the encoder."""
     if isinstance(value, View):
-        return {**structs.asdict(value), "options": _as_plain(value.options)}
+        seen = {field.encode_name: getattr(value, field.name) for field in structs.fields(View)}
+        return {**seen, "options": _as_plain(value.options)}
     if isinstance(value, Options):
         cites = {kind: value.behind(kind).texts() for kind in value}
         return _WrittenOptions(**value.open_actions(), seat=value.seat, cites=cites)

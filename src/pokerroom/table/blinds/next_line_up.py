@@ -38,7 +38,14 @@ WAITS_UNTIL: Final[Mapping[WaitsUntil, str]] = {
     "button_passed": "the button to pass",
     "carried_pot_won": "the pot carried over to be won",
 }
-_WAIT_BY_WORDS: Final = {words: what for what, words in WAITS_UNTIL.items()}
+# Each word as it is recorded, and as 0.2.0 and earlier recorded it: as it was said then.
+_RECORDED_WAITS: Final[Mapping[str, WaitsUntil]] = {
+    **{what: what for what in WAITS_UNTIL},
+    "the big blind": "big_blind",
+    "a blind": "own_blind_turn",
+    "the button to pass": "button_passed",
+    "the pot carried over to be won": "carried_pot_won",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +53,18 @@ class WaitingPlayer:
     """A player who wants cards but gets none in this hand."""
 
     seat: int
-    until: str  # one of the words in `WAITS_UNTIL`
+    until: str  # one of the words in `WAITS_UNTIL`, or how an earlier release recorded it
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def until_what(self) -> WaitsUntil:
         """The word for what the player waits for."""
-        return _WAIT_BY_WORDS[self.until]
+        return _RECORDED_WAITS[self.until]
+
+    @property
+    def until_in_words(self) -> str:
+        """What the player waits for, as it is said."""
+        return WAITS_UNTIL[self.until_what]
 
 
 class LineUp(Struct, frozen=True, gc=False):
@@ -245,7 +257,7 @@ def _who_waits_for_cards(
             continue
         entry = rules.new if status.new else rules.missed
         ready = _is_ready(status, debt)
-        until = WAITS_UNTIL[debt.wait_for if not ready and debt.wait_for else "button_passed"]
+        until: WaitsUntil = debt.wait_for if not ready and debt.wait_for else "button_passed"
         behind_the_blinds = is_behind_the_blinds(places, seat)
         on_the_button = is_between(last.button, seat, places.button)
         barred = on_the_button and not (rules.tournament or status.moved or entry.button_entry)
@@ -334,7 +346,9 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, BlindStatus], last: Pla
     hand = next_hand(rules, {**players, seat: status}, last)
     for waits in hand.waiting:
         if waits.seat == seat:
-            raise Illegal(f"seat {seat} cannot come in this hand", allowed=f"wait for {waits.until}", cites=waits.cites)
+            raise Illegal(
+                f"seat {seat} cannot come in this hand", allowed=f"wait for {waits.until_in_words}", cites=waits.cites
+            )
     return status
 
 

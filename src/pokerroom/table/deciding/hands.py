@@ -153,7 +153,7 @@ def _with_others_waiting(state: TableState, line_up: next_line_up.LineUp) -> nex
     cites = state.rules.hand.cites("pots.carried_over")
     out = shut_out(state)
     waiting = tuple(
-        next_line_up.WaitingPlayer(seat, next_line_up.WAITS_UNTIL["carried_pot_won"], cites)
+        next_line_up.WaitingPlayer(seat, "carried_pot_won", cites)
         for seat in sorted(out)
         if not state.players.blind_statuses[seat].away
     )

@@ -1,6 +1,7 @@
-"""Everything that one cash table knows, and the questions that several decisions ask of it.
+"""Everything that one cash table knows, and the questions and refusals that several decisions share.
 
-Nothing here judges a command or changes the table: `deciding` judges, `evolving` changes.
+A whole command is judged in `deciding`, whose judges call a `refuse_...` here where they refuse the same; `evolving`
+changes the table.
 """
 
 from __future__ import annotations

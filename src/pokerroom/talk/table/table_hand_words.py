@@ -19,7 +19,7 @@ def _hand_began(floor: Announcer, happening: happenings.HandBegan) -> list[Sente
     cites = floor.behind("table.button_move" if happening.number > 1 else "table.first_button")
     sentences = one_sentence(f"Hand {happening.number:,}. {where}.", "hand", button, cites)
     for waiting in happening.line_up.waiting:
-        text = floor.table_names.does(waiting.seat, "wait", f"for {waiting.until}") + "."
+        text = floor.table_names.does(waiting.seat, "wait", f"for {waiting.until_in_words}") + "."
         sentences.append(Sentence(text, "seat", waiting.seat, floor.few(waiting.cites)))
     return sentences
 

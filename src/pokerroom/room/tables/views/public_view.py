@@ -210,7 +210,9 @@ def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
 
 
 def _wire_pots(view: View) -> tuple[wire.WirePot, ...]:
-    return tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+    return tuple(
+        wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.gathered_pots)
+    )
 
 
 def _what_must_happen(journal: TableJournal, view: View | None) -> str:

@@ -145,7 +145,7 @@ def _wait_foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Pla
         if not cards.until:
             cards = next(
                 (
-                    WaitForCards(0, waiter.until, waiter.cites, waiter.until_what)
+                    WaitForCards(0, waiter.until_in_words, waiter.cites, waiter.until_what)
                     for waiter in line_up.waiting
                     if waiter.seat == seat
                 ),

@@ -139,7 +139,9 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
     state: wire.TablePhase = "showdown" if past.showdown.to_show or past.showdown.any_shown else "playing"
     if paid:
         state = "settled"
-    pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+    pots = tuple(
+        wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.gathered_pots)
+    )
     return structs.replace(
         table,
         game=rules.game,
