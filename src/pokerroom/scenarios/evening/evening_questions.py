@@ -39,7 +39,7 @@ def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
 
 def _wait_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
     found = next((waiting for waiting in stage.lined_up.waiting if waiting.seat == int(match[1])), None)
-    return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
+    return Reply(f"waits for {found.until_in_words}", found.cites) if found else Reply("does not wait")
 
 
 def _count_of_cards(stage: EveningTable, match: re.Match[str]) -> int:
