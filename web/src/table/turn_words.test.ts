@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { WireOptions } from "../generated/wire";
 import { optionsWith, tableWith, youWith } from "../testkit/at_table";
 import { AUSTRALIAN, seenBy } from "../testkit/viewer";
 
@@ -62,4 +63,8 @@ test("a draw in which a hand can die says so before the time is short", async ()
     "Choose up to 3 cards to change, or stand pat before your time runs out, or your hand is dead.",
   );
   expect(timeUpWords(open, 1)).toBe("then your hand is dead");
+  const phone = (options: Partial<WireOptions>) => turnAsks(youWith(optionsWith(options)), tableWith()).brief;
+  expect(phone({ draw: 3, time_up: "hand_dead" })).toBe("Change up to 3 or stand pat. Late, your hand is dead.");
+  expect(phone({ draw: 5, time_up: "fold" })).toBe("Change up to 5 or stand pat. Late, you fold.");
+  expect(phone({ discard: 1, time_up: "fold" })).toBe("Choose one card to discard. Late, you fold.");
 });
