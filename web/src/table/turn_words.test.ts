@@ -6,11 +6,11 @@ import { AUSTRALIAN, seenBy } from "../testkit/viewer";
 
 const words = () => seenBy(AUSTRALIAN, () => import("./turn_words"));
 
-describe("what a turn that is let pass comes to is said where nobody would guess it", () => {
+describe("what a turn that is let pass comes to is said where it is no check", () => {
   test.each([
     ["a free check that folds", { check: true, time_up: "fold" }, "then your hand folds by house rule"],
     ["a free check that checks", { check: true, time_up: "check" }, ""],
-    ["a bet that folds", { call: 10, time_up: "hand_dead" }, ""],
+    ["a bet that kills", { call: 10, fold: true, time_up: "hand_dead" }, "then your hand is dead"],
     ["a draw", { check: true, draw: 3, time_up: "stand_pat" }, "then you stand pat"],
     ["a bring-in", { bring_in: 2, time_up: "least_bet" }, "then you bring in for 2"],
   ] as const)("%s", async (_, options, said) => {

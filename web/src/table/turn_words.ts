@@ -3,7 +3,7 @@
 import type { Public, WireOptions, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
-import { choosesCards, mustDecide } from "./how_it_stands";
+import { mustDecide } from "./how_it_stands";
 import { MOST_BOARDS } from "./words";
 
 export function wagerWord(options: WireOptions): string {
@@ -113,14 +113,12 @@ export function losesFreeCheck(options: WireOptions | null): boolean {
   return !!options?.check && (options.time_up === "fold" || options.time_up === "hand_dead");
 }
 
-/** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
+/** What becomes of a turn that you let pass, where that is not a check: "then your hand folds". */
 export function timeUpWords(options: WireOptions | null, unit: number): string {
   if (!options) return "";
-  const chooses = choosesCards(options);
   switch (options.time_up) {
     case "fold":
     case "hand_dead":
-      if (!options.check && !chooses && options.fold) return "";
       return `${options.time_up === "fold" ? "then your hand folds" : "then your hand is dead"}${losesFreeCheck(options) ? " by house rule" : ""}`;
     case "least_bet":
       return `then you ${options.bring_in ? "bring in for" : "bet"} ${amount(options.bring_in || options.least, unit)}`;
