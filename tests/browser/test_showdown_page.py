@@ -321,9 +321,9 @@ def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:
 
 def test_the_log_says_each_thing_in_one_line(table: LaidTable) -> None:
     lines = (
-        wire.LogLine(1001, "Gus is on the clock: 40 seconds.", "time", 3, time="called_by_floor"),
+        wire.LogLine(1001, "Gus is on the clock: 40 seconds left.", "time", 3, time="called_by_floor"),
         wire.LogLine(1002, "Gus calls 40.", seat=3),
-        wire.LogLine(1003, "Xi is on the clock: 40 seconds.", "time", 6, time="called_by_floor"),
+        wire.LogLine(1003, "Xi is on the clock: 40 seconds left.", "time", 6, time="called_by_floor"),
         wire.LogLine(1004, "Xi's time is up: fold.", "time", 6, time="up"),
         wire.LogLine(1005, "Xi folds.", seat=6),
         wire.LogLine(1006, "The house takes 10: 5% of 850; capped at 10.", "charge", brief="The house takes 10."),
