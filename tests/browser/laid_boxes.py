@@ -120,6 +120,19 @@ def laid_boxes(
     )
 
 
+def bare_box(own: int) -> wire.BonusTableNow:
+    """The same table as the viewer's box, their `own`, is still without a wager."""
+    table = laid_boxes("wagers", own=own)
+    boxes = tuple(msgspec.structs.replace(box, wagers={}) if box.box == own else box for box in table.public.boxes)
+    choices = wire.BonusChoices(place=(wire.PlaceRange("ante", 10, 500, 5),), cites={"place": _CITES})
+    assert table.you
+    return msgspec.structs.replace(
+        table,
+        public=msgspec.structs.replace(table.public, boxes=boxes),
+        you=msgspec.structs.replace(table.you, choices=choices),
+    )
+
+
 def _box(number: int, moment: Moment, taken: bool, last: int) -> wire.WireBox:
     if not taken:
         return wire.WireBox(number)

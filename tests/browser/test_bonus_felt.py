@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.laid_boxes import MOMENTS, PHASES, LaidBoxes, laid_boxes
+from browser.laid_boxes import MOMENTS, PHASES, LaidBoxes, bare_box, laid_boxes
 from browser.visitors import Visitor, by
 from testkit.suite.effort import THOROUGH
 
@@ -141,10 +141,50 @@ def test_gold_pushes_nobody_to_a_wager(boxes: LaidBoxes) -> None:
     gold = page.locator("[data-testid=bar] button.brass")
     expect(by(page, "action-bet")).to_be_visible()
     expect(gold).to_have_count(0)
+    keys = page.locator("[data-testid=bar] button:has(kbd)")
+    expect(keys).to_have_text([re.compile("^Fold"), re.compile("^Bet")])  # in the order of every table
     boxes.shows(laid_boxes("wagers", own=4))
     expect(by(page, "wagers-down")).to_be_visible()
     expect(gold).to_have_count(1)
     expect(gold).to_have_text("Done, dealD")  # with its key
+
+
+BAR: Final = """() => {
+    const bar = document.querySelector("[data-testid=bar]"), at = bar.getBoundingClientRect();
+    const inside = [...bar.querySelectorAll("button, input")].map((each) => [each, each.getBoundingClientRect()]);
+    const cut = inside.filter(([, key]) => key.top < at.top || key.bottom > at.bottom || key.right > at.right);
+    const lies = ([, key]) => [key.left, key.top, key.right, key.bottom];
+    const keys = inside.map((each) => [each[0].dataset.testid ?? "", lies(each)]);
+    return {high: [at.top, at.height].map(Math.round), cut: cut.map(([each]) => each.innerText), keys};
+}"""
+
+
+def _pressed_together(before: dict[str, list[float]], after: dict[str, list[float]], one: str, other: str) -> bool:
+    """Whether two keys of two moments share a place."""
+    (left, top, right, bottom), (its_left, its_top, its_right, its_bottom) = before[one], after[other]
+    return left < its_right and its_left < right and top < its_bottom and its_top < bottom
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)])
+def test_the_bar_is_as_high_in_every_moment_and_a_second_tap_hits_nothing(
+    boxes: LaidBoxes, size: tuple[int, int]
+) -> None:
+    page = boxes.page
+    sized(page, *size)
+    heights, keys = [], []
+    for table in (bare_box(own=4), laid_boxes("wagers", own=4), laid_boxes("flop", own=4), laid_boxes("over", own=4)):
+        boxes.shows(table)
+        expect(by(page, "boxes-page")).to_have_attribute("data-phase", table.public.phase)
+        page.evaluate(NEXT_FRAME)
+        bar = page.evaluate(BAR)
+        assert bar["cut"] == []
+        heights.append(tuple(bar["high"]))
+        keys.append(dict(bar["keys"]))
+    assert len(set(heights)) == 1, heights
+    ante, more, flop, _ = keys
+    for dangerous in ("back-ante", "wagers-down", "place-bonus", "place-jackpot"):
+        assert not _pressed_together(ante, more, "place-ante", dangerous)
+    assert not _pressed_together(more, flop, "wagers-down", "action-fold")
 
 
 def test_an_amount_under_the_mouse_does_not_look_chosen(boxes: LaidBoxes) -> None:

@@ -133,7 +133,7 @@ def _deal(page: Page) -> None:
 @pytest.mark.journey(5)
 def test_whoever_decides_is_told_what_each_choice_costs_and_has_no_advice(deciding: Page) -> None:
     decides = deciding.locator(f"{_BAR} button:has(kbd)")
-    expect(decides).to_have_text([re.compile(r"^Bet 40\b.*B$"), re.compile(r"^Fold\b.*lose \d+.*F$")])
+    expect(decides).to_have_text([re.compile(r"^Fold\b.*lose \d+.*F$"), re.compile(r"^Bet 40\b.*B$")])
     expect(deciding.locator(f"{_BAR} button.brass")).to_have_count(0)  # gold would be advice
     by(deciding, "tab-log").click()
     words = deciding.inner_text("body").lower()

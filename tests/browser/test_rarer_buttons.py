@@ -258,14 +258,14 @@ def test_the_clock_is_called_on_somebody_who_thinks(walker: Walker, meets: Meets
             expect(by(page, "action-fold")).to_be_enabled()
             expect(by(page, "call-clock")).to_have_count(0)
             other.asks(wire.CallClock())
-            expect(told(player, f"{other.name} calls the clock on {mine}: 40 seconds.")).to_be_attached()
+            expect(told(player, f"{other.name} calls the clock on {mine}: 40 seconds left.")).to_be_attached()
             expect(by(page, "message")).to_have_text(re.compile(r"Your turn, (40|[1-3]?\d) seconds left"))
             expect(ring).to_be_attached()
             cheaply(player)
         else:
             by(page, "call-clock").click()  # after a fair while to think
-            other.reads(f"{mine} calls the clock on {other.name}: 40 seconds.")
-            expect(told(player, f"{mine} calls the clock on {other.name}: 40 seconds.")).to_be_attached()
+            other.reads(f"{mine} calls the clock on {other.name}: 40 seconds left.")
+            expect(told(player, f"{mine} calls the clock on {other.name}: 40 seconds left.")).to_be_attached()
             expect(ring).to_be_attached()
             expect(by(page, "call-clock")).to_have_count(0)
             shot(page, "rarer-clock")

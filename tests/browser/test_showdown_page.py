@@ -64,6 +64,19 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
     comes_to(page, lambda: chips.evaluate_all(colours), ["brown", "brown"])  # a tournament's own chips
 
 
+def test_shown_cards_lie_still_when_the_pot_moves(table: LaidTable) -> None:
+    table.lays(laid("holdem", 6, board=5))
+    last = showdown("holdem", 6)
+    table.shows(last)
+    loser = by(table.page, "seat-2")
+    turned = loser.locator(".card.turned")
+    expect(turned).to_have_count(2)
+    table.shows(_with(last, {2: {"hand": "dead", "chips": 777}}))
+    expect(loser).to_contain_text("777")
+    table.page.evaluate(_DRAWN)
+    expect(turned).to_have_count(2)  # they do not come in anew
+
+
 def test_what_was_won_heads_up_covers_no_word_and_goes_with_its_hand(table: LaidTable) -> None:
     page = table.page
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -308,9 +321,9 @@ def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:
 
 def test_the_log_says_each_thing_in_one_line(table: LaidTable) -> None:
     lines = (
-        wire.LogLine(1001, "Gus is on the clock: 40 seconds.", "time", 3, time="called_by_floor"),
+        wire.LogLine(1001, "Gus is on the clock: 40 seconds left.", "time", 3, time="called_by_floor"),
         wire.LogLine(1002, "Gus calls 40.", seat=3),
-        wire.LogLine(1003, "Xi is on the clock: 40 seconds.", "time", 6, time="called_by_floor"),
+        wire.LogLine(1003, "Xi is on the clock: 40 seconds left.", "time", 6, time="called_by_floor"),
         wire.LogLine(1004, "Xi's time is up: fold.", "time", 6, time="up"),
         wire.LogLine(1005, "Xi folds.", seat=6),
         wire.LogLine(1006, "The house takes 10: 5% of 850; capped at 10.", "charge", brief="The house takes 10."),

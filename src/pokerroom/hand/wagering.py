@@ -88,3 +88,8 @@ def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
     """Return the keys of the decisions that stop a player from raising."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))
+
+
+def why_no_check(hand: Hand) -> tuple[str, ...]:
+    """Return the keys of the decisions that stop the player in turn from checking where nobody has bet."""
+    return options.check_closed_by(hand.state)

@@ -1,4 +1,4 @@
-"""Who may not raise is told why, with the clauses."""
+"""Who may not raise, or may not check, is told why, with the clauses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from pokerroom.hand import CALL, Hand, HandRules, NoRaise, Raise, SoftwareDealer, events, hand_rules_for
-from pokerroom.room.tables.views.closed_raises import CLOSED_RAISE_WORDS, closed_raise
+from pokerroom.hand import CALL, Discard, Hand, HandRules, NoRaise, Raise, SoftwareDealer, events, hand_rules_for
+from pokerroom.room.tables.views.closed_raises import CLOSED_RAISE_WORDS, closed_check, closed_raise
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
@@ -72,3 +72,24 @@ def test_the_cap_on_raises() -> None:
 
 def test_whatever_closes_the_raising_has_its_sentence() -> None:
     assert CLOSED_RAISE_WORDS.keys() == set(get_args(NoRaise))
+
+
+@pytest.mark.clause("star:14.5.1")
+def test_after_the_draw_the_clause_that_forbids_a_check_comes_first() -> None:
+    draw = hand_rules_for(house_named("star"), TableSetup(game="draw_ante", ante=2, minimum_bet=10))
+    hand = begun(draw, 500, 500, 500)
+    assert "star:14.3.1" in closed_check(hand, hand.options(hand.turn))
+    hand.act(hand.turn, hand.options(hand.turn).wager(10))
+    assert closed_check(hand, hand.options(hand.turn)) == ()  # there is a bet to meet
+    hand.act(hand.turn, CALL)
+    hand.act(hand.turn, CALL)
+    while hand.options(hand.turn).draw >= 0:
+        hand.act(hand.turn, Discard())
+    assert closed_check(hand, hand.options(hand.turn)) == ("star:11.5", "star:14.5.1")
+
+
+def test_where_a_check_is_open_nothing_closes_it(rules: HandRules) -> None:
+    hand = begun(rules, 500, 500)
+    hand.act(hand.turn, CALL)
+    assert hand.options(hand.turn).check
+    assert closed_check(hand, hand.options(hand.turn)) == ()

@@ -133,18 +133,19 @@ export function bestSeat(tables: readonly LobbyTable[]): LobbyTable | undefined 
   )[0];
 }
 
-/** The games in the order in which a lobby lists them; one that is not named comes last. */
+/** The games in the order in which a lobby lists them, those that most players know first; one that is not named comes
+ * last. */
 const GAMES = [
   "holdem",
   "omaha",
+  "seven_card_stud",
+  "five_card_stud",
+  "draw_ante",
+  "draw_blind",
   "pineapple",
   "crazy_pineapple",
   "two_card_manila",
   "three_card_manila",
-  "draw_ante",
-  "draw_blind",
-  "five_card_stud",
-  "seven_card_stud",
   "holdem_bonus",
 ];
 const LIMITS = ["no_limit", "pot", "half_pot", "fixed", "range"];

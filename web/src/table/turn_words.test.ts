@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 
+import type { WireOptions } from "../generated/wire";
 import { optionsWith, tableWith, youWith } from "../testkit/at_table";
 import { AUSTRALIAN, seenBy } from "../testkit/viewer";
 
 const words = () => seenBy(AUSTRALIAN, () => import("./turn_words"));
 
-describe("what a turn that is let pass comes to is said where nobody would guess it", () => {
+describe("what a turn that is let pass comes to is said where it is no check", () => {
   test.each([
     ["a free check that folds", { check: true, time_up: "fold" }, "then your hand folds by house rule"],
     ["a free check that checks", { check: true, time_up: "check" }, ""],
-    ["a bet that folds", { call: 10, time_up: "hand_dead" }, ""],
+    ["a bet that kills", { call: 10, fold: true, time_up: "hand_dead" }, "then your hand is dead"],
     ["a draw", { check: true, draw: 3, time_up: "stand_pat" }, "then you stand pat"],
     ["a bring-in", { bring_in: 2, time_up: "least_bet" }, "then you bring in for 2"],
   ] as const)("%s", async (_, options, said) => {
@@ -62,4 +63,8 @@ test("a draw in which a hand can die says so before the time is short", async ()
     "Choose up to 3 cards to change, or stand pat before your time runs out, or your hand is dead.",
   );
   expect(timeUpWords(open, 1)).toBe("then your hand is dead");
+  const phone = (options: Partial<WireOptions>) => turnAsks(youWith(optionsWith(options)), tableWith()).brief;
+  expect(phone({ draw: 3, time_up: "hand_dead" })).toBe("Change up to 3 or stand pat. Late, your hand is dead.");
+  expect(phone({ draw: 5, time_up: "fold" })).toBe("Change up to 5 or stand pat. Late, you fold.");
+  expect(phone({ discard: 1, time_up: "fold" })).toBe("Choose one card to discard. Late, you fold.");
 });

@@ -3,7 +3,7 @@
 import type { Public, WireOptions, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
-import { choosesCards, mustDecide } from "./how_it_stands";
+import { mustDecide } from "./how_it_stands";
 import { MOST_BOARDS } from "./words";
 
 export function wagerWord(options: WireOptions): string {
@@ -48,14 +48,16 @@ export function turnAsks(you: You, table: Public): Said {
   const open = you.options;
   if (!open) return saidOnce("");
   const said = (chips: number): string => amount(chips, table.unit);
-  if (open.discard)
-    return saidOnce(
-      `Choose ${open.discard === 1 ? "one card" : soMany(open.discard, "card")} to discard${lateWords(open)}.`,
-    );
-  if (open.draw >= 0) {
-    const cards = `Choose up to ${soMany(open.draw, "card")} to change, or stand pat`;
-    return saidOnce(open.draw ? `${cards}${lateWords(open)}.` : "Stand pat.");
+  if (open.discard) {
+    const cards = `Choose ${open.discard === 1 ? "one card" : soMany(open.discard, "card")} to discard`;
+    return { whole: `${cards}${lateWords(open)}.`, brief: `${cards}.${lateInBrief(open)}` };
   }
+  if (open.draw > 0)
+    return {
+      whole: `Choose up to ${soMany(open.draw, "card")} to change, or stand pat${lateWords(open)}.`,
+      brief: `Change up to ${open.draw} or stand pat.${lateInBrief(open)}`,
+    };
+  if (open.draw === 0) return saidOnce("Stand pat.");
   if (open.show || open.muck) return saidOnce(open.muck ? "Show your hand, or muck it." : "Show your hand.");
   if (open.bring_in)
     return saidOnce(`You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`);
@@ -100,19 +102,23 @@ function lateWords(open: WireOptions): string {
   return open.time_up === "fold" ? " before your time runs out, or your hand folds" : "";
 }
 
+/** The same as a sentence of its own: cut off, it would be no warning. */
+function lateInBrief(open: WireOptions): string {
+  if (open.time_up === "hand_dead") return " Late, your hand is dead.";
+  return open.time_up === "fold" ? " Late, you fold." : "";
+}
+
 /** Whether whoever lets a turn pass loses a hand that could be checked for nothing. */
 export function losesFreeCheck(options: WireOptions | null): boolean {
   return !!options?.check && (options.time_up === "fold" || options.time_up === "hand_dead");
 }
 
-/** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
+/** What becomes of a turn that you let pass, where that is not a check: "then your hand folds". */
 export function timeUpWords(options: WireOptions | null, unit: number): string {
   if (!options) return "";
-  const chooses = choosesCards(options);
   switch (options.time_up) {
     case "fold":
     case "hand_dead":
-      if (!options.check && !chooses && options.fold) return "";
       return `${options.time_up === "fold" ? "then your hand folds" : "then your hand is dead"}${losesFreeCheck(options) ? " by house rule" : ""}`;
     case "least_bet":
       return `then you ${options.bring_in ? "bring in for" : "bet"} ${amount(options.bring_in || options.least, unit)}`;

@@ -308,3 +308,12 @@ test("places with the same prize stand in one row until somebody has won it", ()
 test("a tournament's name is written for an address", () => {
   expect(tournamentPath("sunday/50%", "/clock")).toBe("/tournaments/sunday%2F50%25/clock");
 });
+
+test.each([
+  ["the hand of the level before", [50, 100], [25, 50], true],
+  ["a hand of this level", [50, 100], [50, 100], false],
+  ["no hand", [50, 100], [], false],
+] as const)("whether a level starts with the next hand: %s", async (_, ofLevel, ofHand, starts) => {
+  const { startsNextHand } = await import("./words");
+  expect(startsNextHand(ofLevel, ofHand)).toBe(starts);
+});

@@ -271,3 +271,8 @@ export function prizeRows(prizes: readonly TournamentPrize[]): PrizeRow[] {
   }
   return rows;
 }
+
+/** Whether the level has other blinds than the hand that is still played: they are posted from the next one on. */
+export function startsNextHand(ofLevel: readonly number[], ofHand: readonly number[]): boolean {
+  return ofLevel.length > 0 && ofHand.length > 0 && ofLevel.join() !== ofHand.join();
+}

@@ -179,6 +179,13 @@ def raise_closed_by(state: State, place: int) -> tuple[str, ...]:
     return _QUESTIONS_CLOSING_RAISE[raise_closed(state, place)]
 
 
+def check_closed_by(state: State) -> tuple[str, ...]:
+    """Return the decisions that close checking to the player in turn, in a round in which nobody has bet."""
+    if state.stage.street:
+        return ("betting.check_after_draw",)
+    return ("betting.last_blind_option", *(("betting.opener_options",) if state.opening else ()))
+
+
 def chop_open(state: State, place: int) -> bool:
     """Return whether the two blinds are alone in an unraised pot and may take their blinds back."""
     rules = state.plan.rules

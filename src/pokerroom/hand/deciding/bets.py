@@ -12,6 +12,7 @@ from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.betting.open_wagers import counts_as_full, short_all_in_amount, to_call, wager_range
 from pokerroom.hand.betting.options import (
     boards_open,
+    check_closed_by,
     chop_open,
     cost_to_fold,
     must_tap_out,
@@ -54,10 +55,8 @@ def _decide_check(state: State, place: int, _: commands.Check) -> list[Event]:
         raise refusal(state, place, what, "betting.check", *keys)
     if not level and not state.plan.checks[state.stage.street]:
         what = f"seat {state.seats[place]} cannot check in this round"
-        opener = ("betting.opener_options",) if state.opening and not state.stage.street else ()
-        game = f"games.{state.plan.rules.game}"
-        rule = "betting.check_after_draw" if state.stage.street else "betting.last_blind_option"
-        raise refusal(state, place, what, rule, game, *opener)
+        rule, *opener = check_closed_by(state)
+        raise refusal(state, place, what, rule, f"games.{state.plan.rules.game}", *opener)
     return [Checked(state.seats[place])]
 
 

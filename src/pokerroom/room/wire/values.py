@@ -34,7 +34,7 @@ Token = Annotated[str, Meta(max_length=32)]
 ActKind: TypeAlias = Literal[OptionKind, "no_straddle"]
 
 
-CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise", "time_up"]
+CitedFor: TypeAlias = Literal[OptionKind, "time", "no_check", "no_raise", "time_up"]
 
 
 GameFamily: TypeAlias = Literal["flop", "draw", "stud", "manila"]  # as `Family` has them

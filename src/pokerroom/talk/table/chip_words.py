@@ -78,7 +78,7 @@ def _say_unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence
 
 def _clock_called(floor: Announcer, happening: happenings.ClockCalled) -> list[Sentence]:
     names = floor.table_names
-    seconds = f": {quantity(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
+    seconds = f": {quantity(floor.rules.clock.called, 'second')} left" if floor.rules is not None else ""
     text = (
         f"{names.does(happening.asker, 'call')} the clock on {names.name(happening.seat)}{seconds}."
         if happening.asker

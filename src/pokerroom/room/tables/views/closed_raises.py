@@ -1,11 +1,11 @@
-"""Why the player in turn cannot raise, in a sentence with its clauses."""
+"""Why the player in turn cannot raise, in a sentence with its clauses; and the clauses that close a check."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pokerroom.hand import Hand, NoRaise, Options
-from pokerroom.hand.wagering import raise_closed_to, wagers_of, why_no_raise
+from pokerroom.hand.wagering import raise_closed_to, wagers_of, why_no_check, why_no_raise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
     "capped": "The cap on raises is reached.",
@@ -25,3 +25,9 @@ def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
         return "", ()
     words = CLOSED_RAISE_WORDS[raise_closed_to(hand, options.seat)]
     return words, tuple(map(str, hand.rules.cites(*why_no_raise(hand, options.seat))))
+
+
+def closed_check(hand: Hand, options: Options) -> tuple[str, ...]:
+    """Return the clauses that keep the player in turn from checking though nobody has bet; none where they may."""
+    closed = hand.turn == options.seat and options.opens and options.fold and not (options.check or options.call)
+    return tuple(map(str, hand.rules.cites(*why_no_check(hand)))) if closed else ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.hand import Hand, Options
 from pokerroom.room import wire
-from pokerroom.room.tables.views.closed_raises import closed_raise
+from pokerroom.room.tables.views.closed_raises import closed_check, closed_raise
 from pokerroom.table import Table
 
 _SHARES_OF_POT: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
@@ -27,6 +27,12 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
     if options.expose and hand.live == (options.seat,) and hand.rules.grounds is not None:
         cites["expose"] = hand.rules.grounds.of("pot.last_player").texts()  # the pot is won, shown or not
+    no_check = closed_check(hand, options)
+    if no_check:  # what may be done instead rests on it before anything else
+        cites["no_check"] = no_check
+        for kind in ("fold", "bet"):
+            if kind in cites:
+                cites[kind] = tuple(dict.fromkeys((*no_check, *cites[kind])))
     why, closed_by = closed_raise(hand, options)
     if why:
         cites["no_raise"] = closed_by
