@@ -9,6 +9,7 @@ const NOBODY: Me = {
   csrf: "",
   spectators: "live",
   money: "play",
+  gives_chips: false,
   demo: false,
   guests: false,
   registering: false,
