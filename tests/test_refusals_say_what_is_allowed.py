@@ -20,9 +20,10 @@ from testkit.suite.source_trees import nodes, parsed
 SOURCE = Path(pokerroom.__file__).parent
 # With these begins what somebody should do, or when they may: never the first of a list of things.
 _NO_THINGS = """
-    accept add agree announce apply approve ask bring buy call cancel choose close come confirm correct decline describe
-    drop end enter find fix fold get give go hurry if keep let lift log look make mute open pay press put reload repeat
-    return say see send settle show sign sit stop take tell try undo unless use wait when where while withdraw write
+    accept add agree announce apply approve ask bring buy call cancel check choose close come confirm correct
+    decline describe drop end enter find fix fold get give go hurry if keep let lift log look make mute open pause
+    pay press put reload repeat resume return say see send settle show sign sit stop take tell try undo unless use
+    wait when where while withdraw write
 """
 NO_THINGS = frozenset(_NO_THINGS.split())
 
@@ -43,6 +44,7 @@ def texts() -> Iterator[str]:
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
+        ("check both, and log in again", "Check both, and log in again."),
         ("between hands", "That is allowed between hands."),
         ("where the terms offer it", "That is allowed where the terms offer it."),
         ("wait for the next hand", "Wait for the next hand."),

@@ -26,7 +26,7 @@ def test_a_visitor_is_every_sample_in_turn_and_has_the_pages_of_their_role(comes
     by(page, "login").first.click()
     expect(by(page, "sample").first).to_be_hidden()  # a player is not asked to choose among them
     by(page, "samples").locator("summary").click()
-    expect(by(page, "samples")).to_contain_text("samples: they need no password")
+    expect(by(page, "samples")).to_contain_text("without a password")
     expect(by(page, "sample")).to_have_count(7)
     assert looked_over(page, axe, "log-in-samples") == []
     shot(page, "log-in-samples")

@@ -211,9 +211,12 @@ def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(
 def test_the_look_is_kept(newcomer: Walker) -> None:
     page = newcomer.page
     root = page.locator("html")
-    expect(root).to_have_attribute("data-theme", "dark")
-    by(page, "theme").click()
+    expect(root).to_have_attribute("data-theme", "dark")  # as the device is
+    page.emulate_media(color_scheme="light")
     expect(root).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")
+    by(page, "theme").click()
+    expect(root).to_have_attribute("data-theme", "light")  # as was chosen
     by(page, "settings").click()
     sheet = by(page, "settings-sheet")
     spades, clubs = (sheet.locator(f"[data-card={card}]") for card in ("As", "Tc"))

@@ -166,6 +166,7 @@ def test_keys_lead_through_a_hand_by_steps_and_by_streets(walker: Walker, played
     page = opens(walker, played)
     count, last = by(page, "step-count"), played.steps - 1
     before_flop = page.get_by_role("button", name="pre-flop", exact=True)
+    expect(by(page, "replay-table").get_by_test_id("bot-mark").first).to_be_visible()  # as they looked at the table
     if "flop" in {step["street"] for step in played.replay["steps"]}:  # somebody called
         page.keyboard.press("Shift+ArrowRight")  # to the next street
         expect(page.get_by_role("button", name="flop", exact=True)).to_have_attribute("aria-pressed", "true")

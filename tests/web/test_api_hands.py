@@ -220,6 +220,9 @@ class StagedTable:
     def late_acts(self, number: int) -> dict[int, TimeUp]:
         return self.late if number == 1 else {}
 
+    def was_bot(self, player: str) -> bool:
+        return player == "Player 2"
+
     def proof(self, played: PlayedHand, heard: list[events.Event]) -> None:
         assert len(heard) == len(played.hand.events)
 
@@ -335,6 +338,7 @@ def test_a_replay_is_kept_for_its_own_viewer_only(client: TestClient[Litestar], 
     for seat in (*hand.state.seats, *hand.state.seats):
         told_to = client.get("/api/tables/one/hands/2", headers={"x-player": f"Player {seat}"}).json()
         assert told_to["seat"] == seat
+        assert [each["seat"] for each in told_to["steps"][0]["public"]["seats"] if each.get("bot")] == [2]
         dealt = {
             card for step in told_to["steps"] for item in step["public"]["seats"] for card in item.get("cards", ())
         }

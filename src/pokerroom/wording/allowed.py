@@ -23,7 +23,7 @@ _BEGINS_WITH_WHEN: Final = re.compile(
 _BEGINS_WITH_ORDER: Final = re.compile(
     r"(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send"
     r"|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end"
-    r"|enter|put|add|agree|type|decline|close|tell|mute|say|see|give|find|keep|tap|sign)\b"
+    r"|check|resume|pause|first|enter|put|add|agree|type|decline|close|tell|mute|say|see|give|find|keep|tap|sign)\b"
 )
 _WHOLE_SENTENCE: Final = re.compile(r"[A-Z]|.*[.?]$", re.DOTALL)
 _BEGINNINGS: Final[dict[AllowedForm, str]] = {

@@ -9,6 +9,7 @@ const NOBODY: Me = {
   csrf: "",
   spectators: "live",
   money: "play",
+  gives_chips: false,
   demo: false,
   guests: false,
   registering: false,
@@ -26,6 +27,8 @@ const NOBODY: Me = {
 class Person {
   now = $state<Me>(NOBODY);
   known = $state(false);
+  /** How often somebody else, or nobody, has taken the place of who was here: what a page knew of them goes with them. */
+  changed = $state(0);
 
   get name(): string {
     return this.now.name;
@@ -54,7 +57,7 @@ class Person {
 
   async guest(name = ""): Promise<void> {
     await postJson("/api/guest", name ? { name } : {});
-    await this.ask();
+    await this.#comeIn();
   }
 
   /** Take another name as a guest. */
@@ -71,13 +74,13 @@ class Person {
 
   async login(name: string, password: string, code = ""): Promise<void> {
     await postJson("/api/login", code ? { name, password, code } : { name, password });
-    await this.ask();
+    await this.#comeIn();
   }
 
   /** Be one of the demo's sample staff. */
   async sample(name: string): Promise<void> {
     await postJson("/api/sample", { name });
-    await this.ask();
+    await this.#comeIn();
   }
 
   async logout(): Promise<void> {
@@ -85,7 +88,15 @@ class Person {
     await this.ask();
   }
 
+  /** Somebody logs in: not who was here, where somebody was. */
+  async #comeIn(): Promise<void> {
+    const before = this.now.name;
+    await this.ask();
+    if (before && before !== this.now.name) this.changed += 1;
+  }
+
   #show(me: Me): void {
+    if (this.now.name && !me.name) this.changed += 1;
     this.now = { ...NOBODY, ...me };
     this.known = true;
     rememberCsrf(this.now.csrf);

@@ -32,7 +32,7 @@ interface Choices {
 }
 
 const USUAL_CHOICES: Choices = {
-  theme: "dark",
+  theme: "system",
   colours: "four",
   motion: "system",
   cards: "usual",
@@ -55,23 +55,13 @@ function kept(): Choices {
   }
 }
 
-/** Whether nothing has been chosen in this browser yet. */
-function isNew(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === null;
-  } catch {
-    return false;
-  }
-}
-
 class Settings {
   now = $state<Choices>(kept());
-  /** A newcomer's device is light, and the room is dark: they are asked once. */
-  offersLight = $state(isNew() && matchMedia("(prefers-color-scheme: light)").matches);
+  /** Whether the room is light: as was chosen, or as the device is. */
+  light = $state(false);
 
   choose(change: Partial<Choices>): void {
     this.now = { ...this.now, ...change };
-    if (change.theme) this.offersLight = false;
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(this.now));
     } catch {
@@ -93,9 +83,9 @@ class Settings {
 
   apply(): void {
     const { theme, colours, motion, cards } = this.now;
-    const light = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
+    this.light = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
     const root = document.documentElement.dataset;
-    root.theme = light ? "light" : "dark";
+    root.theme = this.light ? "light" : "dark";
     root.colours = colours;
     root.motion = motion;
     root.cards = cards;

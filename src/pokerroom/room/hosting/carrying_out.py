@@ -27,7 +27,7 @@ _ORDERS_OF_GUESTS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # orders 
 def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHappening, ...]:
     """Carry out a host's order at the table and return its effects on people who come; or refuse it."""
     if not isinstance(order, _ORDERS_OF_GUESTS) and request.name != request.hosted.host:
-        raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
+        raise NotAllowed("this is for the host of the table", allowed=f"ask the host: {request.hosted.host}")
     if request.hosted.closed is not None:
         raise Illegal("this table is closed", allowed="a new table of your own")
     with request.actor.journal.on_behalf_of(f"player {request.name}"):

@@ -43,7 +43,7 @@ def _deny_seat(request: HostRequest, order: DenySeat) -> HostTold:
 def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
     seat = request.seat_of(order.player)
     if request.journal.port.purse is not None:
-        raise NotAllowed("this room gives nobody play chips", allowed="everybody adds out of their own account")
+        raise NotAllowed("this room gives nobody play chips", allowed="only out of everybody's own account")
     request.journal.do(commands.Add(seat, order.amount, request.now, giver=request.name))
     yield request.happening(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
 

@@ -37,7 +37,7 @@ def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
     if stopped is None:
         raise Illegal("play goes on already", allowed="pause play")
     if not is_hosts_to_end(request.actor):
-        raise NotAllowed(stopped.words, allowed=f"the {stopped.by} lets it go on")
+        raise NotAllowed(stopped.words, allowed=f"wait until the {stopped.by} lets it go on")
     request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
     return TABLE_ONLY
 
@@ -140,7 +140,9 @@ def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
 
 def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
     if not request.actor.seat_of(request.name):
-        raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
+        raise NotAllowed(
+            "you have no seat at this table", allowed="take a seat there: whoever sits agrees to what changes"
+        )
     _note_host_agrees(request, order.change - 1)
     _get_up_if_all_agree(request, order.change - 1)
     return TABLE_ONLY

@@ -205,7 +205,7 @@ def _refuse_look_alike(connection: Connection, name: str) -> None:
     for other in connection.execute(alike).scalars():
         if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
             what = f"the name {name} looks like {other}, who is here already, in another alphabet"
-            raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
+            raise Illegal(what, allowed="choose a name that cannot be taken for somebody else's")
 
 
 def _name_taken(name: str) -> Illegal:

@@ -107,7 +107,7 @@ class Accounts:
         """Give a guest another name, and return it; `refuse` is asked once the name was found right."""
         if login.kind != GUEST_LOGIN:
             raise Illegal(
-                f"the account of {login.name} cannot be renamed", allowed="a guest may be, before they open an account"
+                f"the account of {login.name} cannot be renamed", allowed="only before an account is opened, as a guest"
             )
         chosen_name = self._name_not_of_staff(names.accept_name(name))
         refuse(login.name)
@@ -269,7 +269,7 @@ class Accounts:
         Every other login ends, with its connections.
         """
         if login.sample:
-            raise Illegal("a sample of the demo has no password", allowed="an account of your own")
+            raise Illegal("a sample of the demo has no password", allowed="open an account of your own")
         await self._check_own_password(login, old)
         hashed = await self._hashing.hash_password(passwords.accept_password(new, login.name))
         others = [session.token for session in await self.logins.sessions(login) if session.token != login.token]
@@ -284,7 +284,7 @@ class Accounts:
         `refuse` is asked once the password was found right, so that nothing comes between it and the closing.
         """
         if login.sample:
-            raise Illegal("a sample of the demo has no account", allowed="an account of your own")
+            raise Illegal("a sample of the demo has no account", allowed="open an account of your own")
         await self._check_own_password(login, password)
         refuse(login.name)
         await self.logins.beside(self._rows.close, login.account)
@@ -325,7 +325,7 @@ class Accounts:
         _, _, password_hash = await asyncio.to_thread(self._rows.find_by_name, key)
         self.tries.count(key, place)
         if not await self._hashing.fits(password_hash, password[: passwords.LONGEST_PASSWORD + 1]):
-            raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+            raise NotAllowed("this is not your password", allowed="enter the one that you logged in with")
         self.tries.pardon(key, place)
 
     async def _put_on_record(

@@ -479,6 +479,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     average_pot: int = 0
     min_buy_in: int = 0
     max_buy_in: int = 0
+    posted_most: int = 0  # the most that is posted, where half of the largest stack is more; else 0
     unit: int = 1
     currency: str = ""
     state: TablePhase = "waiting"

@@ -30,6 +30,11 @@ class ChipsAtTable(CommandGroup):
         """Return how much a player may add now or after the hand; None where they may add nothing more."""
         return chips.room_to_add(self._state, seat)
 
+    @property
+    def posted_most(self) -> int | None:
+        """Return the most that is posted for a buy-in, whatever stacks there are; None where nothing limits it."""
+        return self._state.rules.stakes.maximum
+
     @table_question
     def buy_in_range(self, name: str = "", took_away: Sequence[TakenAway] = (), at: datetime | None = None) -> BuyIn:
         """Return the range of chips with which a player may sit down now.

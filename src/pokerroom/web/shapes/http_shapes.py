@@ -50,6 +50,7 @@ class Me(Struct, frozen=True, kw_only=True):
     csrf: str = ""
     spectators: Spectators = "live"
     money: MoneyKind = "play"  # chips for play, or a cage that sells every chip
+    gives_chips: bool = False  # whoever lacks chips for a buy-in is given them
     demo: bool = False
     guests: bool = False
     registering: bool = False

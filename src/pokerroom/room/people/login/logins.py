@@ -135,7 +135,7 @@ class Logins:
         """End one login of one's own, and its connections."""
         session = next((session for session in await self.sessions(login) if session.id == name), None)
         if session is None:
-            raise Illegal("you have no such login", allowed="one of the list")
+            raise Illegal("you have no such login", allowed="choose one of the list")
         await self.beside(self._forget, session.token)
 
     async def beside(self, work: Callable[..., _Done], *arguments: object) -> _Done:

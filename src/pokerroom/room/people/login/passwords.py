@@ -81,7 +81,7 @@ def accept_password(password: str, name: str) -> str:
         )
     plain = password.casefold()
     if plain in _COMMON_PASSWORDS or plain == name.casefold() or len(set(plain)) < SHORTEST_PASSWORD // 2:
-        raise Illegal("this password is easily guessed", allowed="one that nobody else would think of")
+        raise Illegal("this password is easily guessed", allowed="choose one that nobody else would think of")
     return password
 
 

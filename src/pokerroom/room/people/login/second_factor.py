@@ -72,7 +72,7 @@ def confirm_factor(
         raise Illegal("no second factor waits to be confirmed", allowed="set one up first")
     step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
     if step is None:
-        raise NotAllowed("this is not the code", allowed="the six digits that the app shows now")
+        raise NotAllowed("this is not the code", allowed="enter the six digits that the app shows now")
     codes = tuple(base64.b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode() for _ in range(_RECOVERY_CODES))
     recovery = _seal_codes(seals, account, [_hash_code(code) for code in codes])
     connection.execute(update(factors).where(of_account).values(confirmed=True, step=step, recovery=recovery))
@@ -83,7 +83,9 @@ def confirm_factor(
 def spend_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
     """Use up a code of the app or a recovery code; refuse one that is neither, or was used before."""
     if not code.strip():
-        raise CodeRequired("the code of your second factor is missing", allowed="the six digits that the app shows now")
+        raise CodeRequired(
+            "the code of your second factor is missing", allowed="enter the six digits that the app shows now"
+        )
     of_account = factors.c.account == account
     row = connection.execute(select(factors).where(of_account).with_for_update()).one()
     step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
@@ -93,7 +95,7 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
     left = _recovery_codes_left(seals, account, bytes(row.recovery))
     hashed = _hash_code(code)
     if not any(hmac.compare_digest(hashed, item) for item in left):
-        raise CodeRequired("this code is wrong, or was used before", allowed="the next one, or a recovery code")
+        raise CodeRequired("this code is wrong, or was used before", allowed="enter the next one, or a recovery code")
     remaining = _seal_codes(seals, account, [item for item in left if item != hashed])
     connection.execute(update(factors).where(of_account).values(recovery=remaining))
 

@@ -80,7 +80,7 @@ def tidy(name: str) -> str:
         raise Illegal(f"the name {tidied} has no letter", allowed="at least one letter")
     alphabets = {unicodedata.name(letter, "").split(" ")[0] for letter in tidied if letter.isalpha()}
     if len(alphabets & _LOOK_ALIKE) > 1:
-        raise Illegal(f"the name {tidied} mixes alphabets whose letters look alike", allowed="one alphabet")
+        raise Illegal(f"the name {tidied} mixes alphabets whose letters look alike", allowed="use one alphabet")
     return tidied
 
 

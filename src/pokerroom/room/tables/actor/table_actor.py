@@ -179,6 +179,10 @@ class TableActor(QueuedTable):
         """Return whose time was up in a finished hand, by the place of the event that was done because of it."""
         return acts_when_time_was_up(records_of_hand(self._store, self.stream, number) or ())
 
+    def was_bot(self, player: str) -> bool:
+        """Return whether whoever played here under this name was a bot."""
+        return self.scheduler.table_bots.was_bot(player)
+
     def dealt_in(self, number: int) -> int:
         """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""
         running = self.journal.hand

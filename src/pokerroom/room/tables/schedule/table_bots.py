@@ -74,6 +74,10 @@ class TableBots:
         """Return whether this player is a bot."""
         return player in self.players if self._is_directors_bot is None else self._is_directors_bot(player)
 
+    def was_bot(self, player: str) -> bool:
+        """Return whether whoever played here under this name was a bot, whether it still sits here or not."""
+        return self.is_bot(player) or (self._is_directors_bot is None and player in self._names.known)
+
     # Coming and going
 
     def seats_to_leave(self, table: Table) -> list[int]:

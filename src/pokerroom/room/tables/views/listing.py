@@ -48,7 +48,7 @@ def listing(
     """
     table, rules = journal.table, journal.rules
     seats = {player: seat for seat, player in table.players.names.items()}
-    limits = table.chips.buy_in_range()
+    limits, posted = table.chips.buy_in_range(), table.chips.posted_most
     phase_for_onlookers: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
@@ -65,6 +65,7 @@ def listing(
         average_pot=sum(pots) // len(pots) if pots else 0,
         min_buy_in=limits.least,
         max_buy_in=limits.most or 0,
+        posted_most=posted if posted and limits.most and posted < limits.most else 0,
         unit=rules.unit,
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),

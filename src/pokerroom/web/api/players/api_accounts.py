@@ -72,6 +72,7 @@ def _me_body(room: Room, login: Login | None, new_devices: tuple[str, ...] = ())
         csrf=login.csrf if login else "",
         spectators=settings.spectators,
         money=settings.money,
+        gives_chips=settings.gives_chips,
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,

@@ -104,7 +104,7 @@ async def inspected_hand(
         )
     await room.rulebooks.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
     hand, table = played(row, actor.journal.rules.hand), (await actor.look()).public
-    return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number)
+    return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number, {}, actor.was_bot)
 
 
 @get(

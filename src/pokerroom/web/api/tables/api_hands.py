@@ -6,7 +6,7 @@ Players see their own cards and the cards that were shown; everybody else sees o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Any, Final
@@ -154,15 +154,20 @@ def _hand_found(
 
 
 def _replay_of_hand(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
-    made = replay_for(played, table, key.viewer, key.number, actor.late_acts(key.number))
+    made = replay_for(played, table, key.viewer, key.number, actor.late_acts(key.number), actor.was_bot)
     return structs.replace(made, after=key.after, proof=_proof_of_hand(actor, played, key.viewer))
 
 
 def replay_for(
-    played: PlayedHand, table: Public, viewer: Viewer, number: int, late: Mapping[int, TimeUp] = {}
+    played: PlayedHand,
+    table: Public,
+    viewer: Viewer,
+    number: int,
+    late: Mapping[int, TimeUp],
+    was_bot: Callable[[str], bool],
 ) -> Replay:
     """Return a finished hand as a viewer may know it, step by step."""
-    steps = replay_bodies.replay_steps(played.hand, played.names, viewer, table, number, late)
+    steps = replay_bodies.replay_steps(played.hand, played.names, viewer, table, number, late, was_bot)
     return Replay(
         table=table.id,
         name=table.name,

@@ -6,7 +6,7 @@ hides cannot be sent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from datetime import datetime
 from typing import Final
 
@@ -50,15 +50,17 @@ def replay_steps(
     table: wire.Public,
     number: int,
     late: Mapping[int, TimeUp] = {},
+    was_bot: Callable[[str], bool] = is_bot_name,
 ) -> tuple[Step, ...]:
     """Return the steps of a hand, from before its first event to its end.
 
     An event without words shows in the next step. `late` has the players whose time was up, by the place of the event
-    that followed from it.
+    that followed from it; `was_bot` tells by the name who was a bot.
     """
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
-    steps = [_replay_step(past, names, viewer, table, number, 0, _replay_lines(teller.go_on(), number, 0))]
+    bots = frozenset(seat for seat, name in names.items() if was_bot(name))
+    steps = [_replay_step(past, names, viewer, bots, table, number, 0, _replay_lines(teller.go_on(), number, 0))]
     told_lines = len(steps[0].lines)
     waiting, done = False, 0
     for events in _events_seen_together(hand.events):
@@ -71,10 +73,10 @@ def replay_steps(
         told_lines += len(lines)
         waiting = not lines
         if lines:
-            steps.append(_replay_step(past, names, viewer, table, number, len(steps), lines))
+            steps.append(_replay_step(past, names, viewer, bots, table, number, len(steps), lines))
     if waiting:
         last = steps.pop()
-        steps.append(_replay_step(past, names, viewer, table, number, last.number, last.lines))
+        steps.append(_replay_step(past, names, viewer, bots, table, number, last.number, last.lines))
     return tuple(steps)
 
 
@@ -113,16 +115,21 @@ def _replay_step(
     past: Hand,
     names: Mapping[int, str],
     viewer: Viewer,
+    bots: Set[int],
     table: wire.Public,
     number: int,
     at: int,
     lines: tuple[wire.LogLine, ...],
 ) -> Step:
     view = past.view(viewer)
-    return Step(at, street_of(past, view), _public(past, view, names, table, number), _you(past, view, names), lines)
+    return Step(
+        at, street_of(past, view), _public(past, view, names, bots, table, number), _you(past, view, names), lines
+    )
 
 
-def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
+def _public(
+    past: Hand, view: View, names: Mapping[int, str], bots: Set[int], table: wire.Public, number: int
+) -> wire.Public:
     """Return the public part of a past moment of a hand, as pages draw a table; what only a present table has is left
     out.
     """
@@ -130,7 +137,9 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
     seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
     for seat_view in view.seats:
         name = names.get(seat_view.seat, f"Seat {seat_view.seat}")
-        shown = _seat(seat_view, name, deeds.get(seat_view.seat), won.get(seat_view.seat, 0), bot=is_bot_name(name))
+        shown = _seat(
+            seat_view, name, deeds.get(seat_view.seat), won.get(seat_view.seat, 0), bot=seat_view.seat in bots
+        )
         cards = tuple(map(str, won_with.get(seat_view.seat, ())))
         seats[seat_view.seat] = structs.replace(
             shown, drew=drew.get(seat_view.seat, -1) if shown.cards else -1, won_with=cards
