@@ -32,7 +32,7 @@ interface Choices {
 }
 
 const USUAL_CHOICES: Choices = {
-  theme: "system",
+  theme: "dark",
   colours: "four",
   motion: "system",
   cards: "usual",
