@@ -31,6 +31,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
+from pokerroom.table.commands import Sit
 from pokerroom.table.opening.readiness import as_usual
 from pokerroom.table.rules import recorded_table_rules
 from pokerroom.table.state import TableState
@@ -343,6 +344,7 @@ def _hand_of_two() -> Hand:
     (lambda: pokerroom.HandRules(), r"HandRules\(\): missing .*'game'; allowed: game and 51 others, which help"),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk")), r"Table\(\): missing .*'setup'; allowed: house, setup, name="),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).sit("Ann"), "allowed: player, seat"),  # type: ignore[call-arg]
+    (lambda: Sit("Ann", 1, 200, datetime(2026, 8, 7), 0, True), r"Sit\(\): too many .*seat, chips, at and 9"),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk"), 3), r"3 is no set-up of a table; allowed: TableSetup\('holdem', "),  # type: ignore[arg-type]
     (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).do("x"), "Sit, .* others of"),  # type: ignore[arg-type]
     (lambda: TableSetup(house="uk"), "unknown 'house'; allowed: game, limit"),  # type: ignore[call-arg]

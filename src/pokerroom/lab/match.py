@@ -149,7 +149,16 @@ class _MatchTally:
         scale = 100 / (turns * bet)  # from the chips of a deal to least bets per 100 hands
         error = scale * stdev(self.nets) / sqrt(deals) if deals > 1 else None
         hands = deals * turns
-        return MatchLine(name, hands, net, scale * net / deals, error, self.entered, self.raised, self.shown)
+        return MatchLine(
+            name=name,
+            hands=hands,
+            net=net,
+            per_100=scale * net / deals,
+            error=error,
+            entered=self.entered,
+            raised=self.raised,
+            shown=self.shown,
+        )
 
 
 class _CompulsoryBet(NamedTuple):

@@ -66,5 +66,12 @@ def _note_of_own_bar(player: str, at: datetime, until: datetime | None, why: str
 def _note_of_house_bar(happening: happenings.MemberBarred) -> BarNote:
     scope: BarScope = CASINO if happening.reach == "casino" else ROOM
     return BarNote(
-        happening.player, scope, happening.title, happening.at, happening.why, "", happening.until, happening.cites
+        player=happening.player,
+        scope=scope,
+        by=happening.title,
+        at=happening.at,
+        reason=happening.why,
+        game="",
+        until=happening.until,
+        cites=happening.cites,
     )

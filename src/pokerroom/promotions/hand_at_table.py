@@ -62,14 +62,14 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
             if best:
                 shown.append(ShownHand(names[seat], best))
     return HandAtTable(
-        table,
-        number,
-        at,
-        hand.rules.game,
-        scheme.name,
-        tuple(names[seat] for seat in hand.seats),
-        tuple(shown),
-        {names[seat]: amount for seat, amount in _wagers_of_players_dealt_in(hand).items()},
+        table=table,
+        number=number,
+        at=at,
+        game=hand.rules.game,
+        scheme=scheme.name,
+        dealt_in=tuple(names[seat] for seat in hand.seats),
+        shown=tuple(shown),
+        wagered={names[seat]: amount for seat, amount in _wagers_of_players_dealt_in(hand).items()},
     )
 
 

@@ -57,9 +57,16 @@ def _drop_wish_for_seat_change(state: QueueState, happening: happenings.SeatChan
 
 def _keep_call_to_seat(state: QueueState, event: SeatCalled) -> None:
     state.calls[event.number] = SeatCall(
-        event.number, event.player, event.table, event.seat, event.claim, event.at, event.until, event.game,
-        event.origin,
-    )  # fmt: skip
+        number=event.number,
+        player=event.player,
+        table=event.table,
+        seat=event.seat,
+        claim=event.claim,
+        at=event.at,
+        until=event.until,
+        game=event.game,
+        origin=event.origin,
+    )
     state.number = event.number
     state.called = (*state.called, event)[-CALLS_REMEMBERED:]
 

@@ -73,9 +73,28 @@ def approval_duties(
                 lacking.setdefault(bound, []).append(name)
         for fault in charge_faults(setup, chosen):
             what = f"change what {name} charges: {fault.what}; {fault.allowed}"
-            yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, fault.cites)
+            yield RegisterDuty(
+                register=APPROVALS,
+                entry="",
+                number=0,
+                what=what,
+                since=None,
+                due=None,
+                overdue=False,
+                cites=fault.cites,
+            )
     for bound, names in lacking.items():
         stands = (house.answer(bound.key) or {}).get(bound.part)
         what = f"enter the written approval: {bound.what}; until then {stands} stands for it"
         cites = grounds_of(house.book).cites(bound.key)
-        yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, ", ".join(sorted(names)))
+        yield RegisterDuty(
+            register=APPROVALS,
+            entry="",
+            number=0,
+            what=what,
+            since=None,
+            due=None,
+            overdue=False,
+            cites=cites,
+            about=", ".join(sorted(names)),
+        )

@@ -120,16 +120,16 @@ def _all_owed(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -
             due = None if owed.minutes is None else entry.at + timedelta(minutes=owed.minutes or 15)
             cites = of_house(owed.clauses, book)
             yield RegisterDuty(
-                register.name,
-                entry.id,
-                number,
-                owed.what,
-                entry.at,
-                due,
-                due is not None and now > due,
-                cites,
-                entry_summary(register, entry),
-                owed.asks,
+                register=register.name,
+                entry=entry.id,
+                number=number,
+                what=owed.what,
+                since=entry.at,
+                due=due,
+                overdue=due is not None and now > due,
+                cites=cites,
+                about=entry_summary(register, entry),
+                asks=owed.asks,
             )
 
 
@@ -146,7 +146,16 @@ def _routines(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -
         due = since + timedelta(hours=routine.hours) if since else None
         if due is None or now + timedelta(hours=routine.hours) / 4 > due:
             cites = of_house(routine.clauses, book)
-            yield RegisterDuty(name, "", 0, routine.what, since, due, due is not None and now > due, cites)
+            yield RegisterDuty(
+                register=name,
+                entry="",
+                number=0,
+                what=routine.what,
+                since=since,
+                due=due,
+                overdue=due is not None and now > due,
+                cites=cites,
+            )
 
 
 def entry_summary(register: Register, entry: RegisterEntry) -> str:

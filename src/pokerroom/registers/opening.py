@@ -115,11 +115,23 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
     entry, digest = rules_approved(entries), house.book.digest
     if entry is None:
         what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_SHORTEST_DIGEST]}"
-        yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites)
+        yield RegisterDuty(
+            register=APPROVALS, entry="", number=0, what=what, since=None, due=None, overdue=False, cites=cites
+        )
     elif not _is_start_of(str(entry.now.get("digest", "")), digest):
         what = "compare the rules in use with the master copy: their text is not the one that was approved"
         about = f"in use {digest[:_SHORTEST_DIGEST]}, approved {entry.now.get('digest')} ({entry.now.get('reference')})"
-        yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, about)
+        yield RegisterDuty(
+            register=APPROVALS,
+            entry="",
+            number=0,
+            what=what,
+            since=None,
+            due=None,
+            overdue=False,
+            cites=cites,
+            about=about,
+        )
 
 
 def equipment_duties(
@@ -139,7 +151,16 @@ def equipment_duties(
     for name, setup in tables.items():
         if setup.live and not setup.tournament and name.casefold() not in done:
             what = f"go through the equipment of {name}, before it is dealt at"
-            yield RegisterDuty(EQUIPMENT_REGISTER, "", 0, what, None, None, False, register.cites(house.book))
+            yield RegisterDuty(
+                register=EQUIPMENT_REGISTER,
+                entry="",
+                number=0,
+                what=what,
+                since=None,
+                due=None,
+                overdue=False,
+                cites=register.cites(house.book),
+            )
 
 
 def _is_start_of(approved: str, digest: str) -> bool:

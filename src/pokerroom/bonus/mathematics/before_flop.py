@@ -55,7 +55,16 @@ def flop_choice_gain(
 
     def measure(state: LotState, found: NDArray[np.float64]) -> None:
         cards = np.arange(figures.solution.pack.size)
-        _measure_choices_by_seen_cards(state, cards, 2 * seen, ROUNDS_PER_ESTIMATE, near, nets, tables, found)
+        _measure_choices_by_seen_cards(
+            state=state,
+            cards=cards,
+            others=2 * seen,
+            played=ROUNDS_PER_ESTIMATE,
+            near=near,
+            nets=nets,
+            tables=tables,
+            found=found,
+        )
 
     found = measured_rounds(measure, samples, (seed, seen), progress)
     gain, changed = found.mean(axis=0).tolist()

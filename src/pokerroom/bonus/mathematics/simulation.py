@@ -187,8 +187,26 @@ def play_rounds(
             named, code = renamed_board(board, ranks)
             river = river_bets[place_of(fours, named), renamed[renaming[code], pair]]
             made[at, box] = 2 * turn + river
-            players = _strength_with_board(cards, own, ranks, weights, bits, rows, strengths, flushes)
-            theirs = _strength_with_board(cards, 7, ranks, weights, bits, rows, strengths, flushes)
+            players = _strength_with_board(
+                cards=cards,
+                own=own,
+                ranks=ranks,
+                weights=weights,
+                bits=bits,
+                rows=rows,
+                strengths=strengths,
+                flushes=flushes,
+            )
+            theirs = _strength_with_board(
+                cards=cards,
+                own=7,
+                ranks=ranks,
+                weights=weights,
+                bits=bits,
+                rows=rows,
+                strengths=strengths,
+                flushes=flushes,
+            )
             if players > theirs:
                 outcomes[at, box] = category[players]
             else:

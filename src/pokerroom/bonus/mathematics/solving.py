@@ -113,21 +113,51 @@ def solve(
     workers.run(
         "River Wagers",
         fours.size,
-        lambda start, stop: choose_last(fours, start, stop, boards.masks, counts, ranks, pairs, pays, river),
+        lambda start, stop: choose_last(
+            fours=fours,
+            start=start,
+            stop=stop,
+            boards=boards.masks,
+            counts=counts,
+            ranks=ranks,
+            pairs=pairs,
+            odds=pays,
+            chosen=river,
+        ),
     )
     turn = _room_for_choices(flops.size, many, np.uint32)
     turn_pays = turn_odds.as_integer_ratio()
     workers.run(
         "Turn Wagers",
         flops.size,
-        lambda start, stop: choose_earlier(flops, start, stop, fours, river, ranks, pairs, turn_pays, turn),
+        lambda start, stop: choose_earlier(
+            threes=flops,
+            start=start,
+            stop=stop,
+            fours=fours,
+            later=river,
+            ranks=ranks,
+            pairs=pairs,
+            odds=turn_pays,
+            chosen=turn,
+        ),
     )
 
     wagered, orders = WagersByBoard(flops, turn.bets, fours, river.bets), orders_table()
 
     def outcomes(start: int, stop: int) -> DealCounts:
         totals = np.zeros((pack.hands, 4, OUTCOMES), dtype=np.int64)
-        count_deals(boards, start, stop, counts, wagered, ranks, pairs, orders, totals)
+        count_deals(
+            boards=boards,
+            start=start,
+            stop=stop,
+            counts=counts,
+            wagered=wagered,
+            ranks=ranks,
+            pairs=pairs,
+            orders=orders,
+            totals=totals,
+        )
         return totals
 
     deals = sum(workers.run("every deal", boards.masks.size, outcomes))

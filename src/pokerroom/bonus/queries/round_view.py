@@ -70,23 +70,23 @@ def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
     board = tuple(card if everything or place < state.shown else UNKNOWN for place, card in enumerate(state.board))
     open_ = everything or state.dealer_shown
     return RoundView(
-        viewer,
-        state.number,
-        state.phase,
-        terms.layout,
-        terms.dealt_from,
-        terms.limits,
-        terms.bonus_odds,
-        dict(terms.main_odds),
-        terms.ante_pays_from,
-        tuple(_box(context, box, viewer) for box in state.boxes.values()),
-        board,
-        tuple(state.dealer) if open_ else (UNKNOWN,) * len(state.dealer),
-        state.dealer_called,
-        len(state.rack),
-        state.void,
-        round_need(context),
-        box_options(context, viewer) if isinstance(viewer, int) else None,
+        viewer=viewer,
+        number=state.number,
+        phase=state.phase,
+        layout=terms.layout,
+        dealt_from=terms.dealt_from,
+        limits=terms.limits,
+        bonus_odds=terms.bonus_odds,
+        main_odds=dict(terms.main_odds),
+        ante_pays_from=terms.ante_pays_from,
+        boxes=tuple(_box(context, box, viewer) for box in state.boxes.values()),
+        board=board,
+        dealer=tuple(state.dealer) if open_ else (UNKNOWN,) * len(state.dealer),
+        dealer_called=state.dealer_called,
+        rack=len(state.rack),
+        void=state.void,
+        now=round_need(context),
+        options=box_options(context, viewer) if isinstance(viewer, int) else None,
     )
 
 
@@ -105,17 +105,17 @@ def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
     if box.shown:
         cards = box.open
     return BoxView(
-        box.number,
-        box.player,
-        box.chips,
-        box.tokens,
-        dict(box.wagers),
-        box.status,
-        cards,
-        box.called,
-        box.decided,
-        box.start.ante_least,
-        dict(box.results),
+        box=box.number,
+        player=box.player,
+        chips=box.chips,
+        tokens=box.tokens,
+        wagers=dict(box.wagers),
+        status=box.status,
+        cards=cards,
+        called=box.called,
+        decided=box.decided,
+        marker=box.start.ante_least,
+        results=dict(box.results),
     )
 
 

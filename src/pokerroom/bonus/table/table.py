@@ -158,12 +158,12 @@ class BonusTable:
         """Return the sign as it is now."""
         table = self.state
         return BonusSign(
-            table.terms.limits,
-            table.former.ante_least if table.former is not None else None,
-            table.terms.bonus_odds,
-            table.minimum_sign.least if table.minimum_sign is not None else None,
-            f"{table.closing:%H:%M}" if table.closing is not None else "",
-            table.english_only,
-            self.jackpot.pool.meter.value if self.jackpot is not None else None,
-            self.jackpot.for_each if self.jackpot is not None else 0,
+            limits=table.terms.limits,
+            former_least=table.former.ante_least if table.former is not None else None,
+            bonus_odds=table.terms.bonus_odds,
+            new_least=table.minimum_sign.least if table.minimum_sign is not None else None,
+            closing=f"{table.closing:%H:%M}" if table.closing is not None else "",
+            english_only=table.english_only,
+            meter=self.jackpot.pool.meter.value if self.jackpot is not None else None,
+            bonus_jackpot=self.jackpot.for_each if self.jackpot is not None else 0,
         )

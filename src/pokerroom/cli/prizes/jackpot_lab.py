@@ -62,7 +62,16 @@ def jackpot_odds_command(
     from pokerroom.lab.jackpot_room import liability, outlook
 
     terms = _terms_of_pool_file(file, house)
-    room = _room_to_simulate(terms, tables, hours, hands, players, contributing, drop, staying)
+    room = _room_to_simulate(
+        terms=terms,
+        tables=tables,
+        hours=hours,
+        hands=hands,
+        players=players,
+        contributing=contributing,
+        drop=drop,
+        staying=staying,
+    )
     with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("simulated years", total=1.0)
@@ -148,7 +157,16 @@ def jackpot_simulate_command(
     from pokerroom.lab.jackpot_room import simulate_year
 
     terms = _terms_of_pool_file(file, house)
-    room = _room_to_simulate(terms, tables, hours, hands, players, contributing, drop, staying)
+    room = _room_to_simulate(
+        terms=terms,
+        tables=tables,
+        hours=hours,
+        hands=hands,
+        players=players,
+        contributing=contributing,
+        drop=drop,
+        staying=staying,
+    )
     with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("days", total=1.0)

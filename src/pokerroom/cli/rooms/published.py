@@ -101,15 +101,15 @@ def _link_of(record: LinkedRecord) -> bytes:
     from pokerroom.room.store.chain import link
 
     return link(
-        bytes.fromhex(record.before),
-        record.stream,
-        record.version,
-        record.epoch,
-        record.at,
-        record.kind,
-        record.form,
-        record.by,
-        record.request,
-        False,
-        record.body.encode(),
+        before=bytes.fromhex(record.before),
+        stream=record.stream,
+        version=record.version,
+        epoch=record.epoch,
+        at=record.at,
+        kind=record.kind,
+        form=record.form,
+        by=record.by,
+        request=record.request,
+        secret=False,
+        body=record.body.encode(),
     )

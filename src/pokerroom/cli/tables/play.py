@@ -77,7 +77,17 @@ def play_command(
         if not game and not house and at_terminal and not watch:
             game, house = _menu(screen)
         with _offering_bonus():
-            table = _open_table_to_play(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
+            table = _open_table_to_play(
+                game=game,
+                house=house,
+                limit=limit,
+                seats=seats,
+                stack=stack,
+                blinds=blinds,
+                ante=ante,
+                deck=deck,
+                tournament=tournament,
+            )
         person = None if watch else Person(screen)
         evening = Evening(table, screen, person, _shuffler(seed), Random(seed))  # noqa: S311 - bots need no secrets
         _play_poker(evening, screen, hands or (_HANDS_WATCHED if watch else None))

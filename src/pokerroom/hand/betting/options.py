@@ -20,12 +20,12 @@ def options(state: State, place: int) -> Options:
     if state.turn == place and kind == BET:
         return betting_options(state, place)
     grounds = state.plan.rules.grounds
-    if kind == BET and chop_open(state, place):
+    if kind == BET and is_chop_open(state, place):
         return Options(seat=seat, chop=True, grounds=grounds)
     if kind in (POST, DEAL):
-        straddle = straddle_open(state, place)
+        straddle = straddle_cost(state, place)
         afforded = straddle if straddle <= state.stacks[place] else 0
-        return Options(seat=seat, straddle=afforded, run_boards=boards_open(state, place), grounds=grounds)
+        return Options(seat=seat, straddle=afforded, run_boards=most_boards(state, place), grounds=grounds)
     if state.turn == place and kind == DISCARD:
         return Options(seat=seat, discard=state.stage.cards, grounds=grounds)
     if state.turn == place and kind == DRAW:
@@ -50,7 +50,7 @@ def betting_options(state: State, place: int) -> Options:
         return _opening_options(state, place, call, call_all_in, least, most, plan.step)
     rules, check = plan.rules, matched and (level > 0 or plan.checks[street])
     betting_round: Round = "later" if street else "first"
-    chop = not street and rules.blind_chop and chop_open(state, place)
+    chop = not street and rules.blind_chop and is_chop_open(state, place)
     # After the first round a position is special only once somebody is all-in.
     ordinary = street and level == state.full_level and not state.all_in
     more = () if ordinary else _questions_of_position(state, place)
@@ -78,7 +78,7 @@ def _opening_options(
         # An opener too short to raise may still go all-in with the call.
         call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, place)
     else:
-        chop = chop_open(state, place)
+        chop = is_chop_open(state, place)
     more = (*_opening_questions(state), *_questions_of_position(state, place))
     return Options(
         seat=seat, fold=fold, fold_costs=costs, check=check, call=call, call_all_in=call_all_in, least_to=least,
@@ -186,7 +186,7 @@ def check_closed_by(state: State) -> tuple[str, ...]:
     return ("betting.last_blind_option", *(("betting.opener_options",) if state.opening else ()))
 
 
-def chop_open(state: State, place: int) -> bool:
+def is_chop_open(state: State, place: int) -> bool:
     """Return whether the two blinds are alone in an unraised pot and may take their blinds back."""
     rules = state.plan.rules
     if not rules.blind_chop or state.chop >> place & 1:
@@ -200,7 +200,7 @@ def chop_open(state: State, place: int) -> bool:
     return state.pot == blinds and all(state.bets[other] for other in state.places_in(live))
 
 
-def straddle_open(state: State, place: int) -> int:
+def straddle_cost(state: State, place: int) -> int:
     """Return the cost of a straddle to this player now; 0 where they may not post one."""
     rules = state.plan.rules
     first_deal = state.stage.kind == DEAL and not state.hands[0]
@@ -219,7 +219,7 @@ def straddle_open(state: State, place: int) -> int:
     return amount
 
 
-def boards_open(state: State, place: int) -> int:
+def most_boards(state: State, place: int) -> int:
     """Return how many times the rest of the board may be run; 0 where this player has no say in it."""
     rules = state.plan.rules
     if not rules.run_again or state.live.bit_count() != rules.run_players or not state.is_live(place):

@@ -11,14 +11,14 @@ from pokerroom.hand import commands
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.betting.open_wagers import counts_as_full, short_all_in_amount, to_call, wager_range
 from pokerroom.hand.betting.options import (
-    boards_open,
     check_closed_by,
-    chop_open,
     cost_to_fold,
+    is_chop_open,
+    most_boards,
     must_tap_out,
     owes_opening,
     raise_closed_by,
-    straddle_open,
+    straddle_cost,
 )
 from pokerroom.hand.deciding.refusing import refusal
 from pokerroom.hand.events import (
@@ -147,7 +147,7 @@ def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list
 
 
 def _decide_straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
-    amount = straddle_open(state, place)
+    amount = straddle_cost(state, place)
     seat = state.seats[place]
     if not amount or amount > state.stacks[place]:
         allowed = "no straddle now"
@@ -164,7 +164,7 @@ def _decide_straddle(state: State, place: int, _: commands.Straddle) -> list[Eve
 
 def _decide_chop(state: State, place: int, _: commands.Chop) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[place]
-    if state.stage.kind != BET or not chop_open(state, place):
+    if state.stage.kind != BET or not is_chop_open(state, place):
         cites = rules.cites("pots.blind_chop", "pots.no_private_deals")
         raise Illegal("the blinds may not be taken back", allowed="the hand is played to its end", cites=cites)
     events: list[Event] = [ChopAgreed(seat)]
@@ -177,7 +177,7 @@ def _decide_chop(state: State, place: int, _: commands.Chop) -> list[Event]:
 
 def _decide_run_boards(state: State, place: int, command: commands.RunBoards) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[place]
-    most = boards_open(state, place) if state.stage.kind == DEAL else 0
+    most = most_boards(state, place) if state.stage.kind == DEAL else 0
     if not 1 <= command.boards <= most:
         raise Illegal(
             f"the board may not be run {command.boards} times",

@@ -97,7 +97,14 @@ def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iter
     for entry in entries:
         yield PoolBooked(entry)
     yield happenings.WinRecorded(
-        command.claims, number, settlement.value, settlement.payments, entries, command.at, command.by, step_given
+        claims=command.claims,
+        recording=number,
+        value=settlement.value,
+        payments=settlement.payments,
+        entries=entries,
+        at=command.at,
+        by=command.by,
+        given=step_given,
     )
     if context.state.announced is not None and terms.change.dropped_if_won:
         cites = context.cites("jackpot.rule_change")

@@ -61,7 +61,14 @@ def _new_holder_of_period(state: PromotionState, command: commands.SeeHand) -> I
         alike = best.strength == top
         if best.strength > top or (alike and how.tie == "split"):
             high_hand = HighHand(
-                player, hand.table, hand.number, best.strength, hand.scheme, best.called, best.cards, hand.at
+                player=player,
+                table=hand.table,
+                hand=hand.number,
+                strength=best.strength,
+                scheme=hand.scheme,
+                called=best.called,
+                cards=best.cards,
+                at=hand.at,
             )
             yield happenings.HighHandHeld(at=command.at, by=command.by, period=period, hand=high_hand, alike=alike)
 

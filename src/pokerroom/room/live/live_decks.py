@@ -30,9 +30,16 @@ def _handled(
     titles = staff.get(second, ())
     what: Any = message.what
     return commands.HandleDeck(
-        what, at, title, message.deck, second, titles[0] if titles else "", message.seat, message.by_hand,
+        what=what,
+        at=at,
+        by=title,
+        deck=message.deck,
+        second=second,
+        second_title=titles[0] if titles else "",
+        seat=message.seat,
+        by_hand=message.by_hand,
         device=message.what == "check" and message.machine,
-    )  # fmt: skip
+    )
 
 
 def _bring_deck_command(

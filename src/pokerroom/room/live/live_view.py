@@ -126,7 +126,17 @@ def _wire_leaving(going: CalledPlayer) -> wire.WireLeaving:
     words = f"Seat {going.seat}, {going.player}, goes to {where}"
     until, cites = f"{going.until:%H:%M}", tuple(map(str, going.cites))
     table = "" if going.claim == "seat_change" else going.table_name
-    return wire.WireLeaving(going.call, going.seat, going.player, words, until, going.goes, going.why, cites, table)
+    return wire.WireLeaving(
+        call=going.call,
+        seat=going.seat,
+        player=going.player,
+        words=words,
+        until=until,
+        goes=going.goes,
+        why=going.why,
+        cites=cites,
+        table=table,
+    )
 
 
 def _going(item: wire.WireLeaving) -> str:

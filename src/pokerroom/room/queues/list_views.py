@@ -34,31 +34,31 @@ def _list_view(queues: RoomQueues, game: ListedGame, proofs: Mapping[int, SeatCa
     )
     feeders = {table: feeder.main for table, feeder in state.feeders.items() if table in game.tables}
     return wire.WireList(
-        game.game,
-        game.title,
-        game.house,
-        game.tables,
-        names,
-        calls,
-        changes,
-        feeders,
-        game.game_name,
-        game.stakes,
+        game=game.game,
+        title=game.title,
+        house=game.house,
+        tables=game.tables,
+        names=names,
+        calls=calls,
+        changes=changes,
+        feeders=feeders,
+        game_name=game.game_name,
+        stakes=game.stakes,
     )
 
 
 def _call_view(queues: RoomQueues, call: SeatCall, proof: SeatCalled | None) -> wire.WireCall:
     """Return a call for a seat, with the reason why this player was called, where the record has it."""
     return wire.WireCall(
-        call.number,
-        call.player,
-        call.table,
-        queues.tables[call.table].journal.ledger.table,
-        call.seat,
-        call.claim,
-        queues.milliseconds(call.until),
-        why_called(proof) if proof is not None else "",
-        tuple(map(str, proof.cites)) if proof is not None else (),
-        call.accepted,
-        call.due,
+        number=call.number,
+        player=call.player,
+        table=call.table,
+        table_name=queues.tables[call.table].journal.ledger.table,
+        seat=call.seat,
+        claim=call.claim,
+        until=queues.milliseconds(call.until),
+        why=why_called(proof) if proof is not None else "",
+        cites=tuple(map(str, proof.cites)) if proof is not None else (),
+        accepted=call.accepted,
+        due=call.due,
     )

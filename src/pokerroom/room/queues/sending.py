@@ -30,9 +30,21 @@ def leaving_from(queues: QueueState, tables: Mapping[str, TableActor], actor: Ta
             continue
         name, proof = tables[call.table].journal.ledger.table, proofs.get(call.number)
         why, cites = (why_called(proof), proof.cites) if proof is not None else ("", ())
-        may_leave, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
+        may_leave = call.accepted or call.due or call.claim == "must_move"
         seats_left.append(
-            CalledPlayer(call.number, call.player, seat, *to, call.claim, may_leave, call.until, why, cites)
+            CalledPlayer(
+                call=call.number,
+                player=call.player,
+                seat=seat,
+                table=call.table,
+                table_name=name,
+                to=call.seat,
+                claim=call.claim,
+                goes=may_leave,
+                until=call.until,
+                why=why,
+                cites=cites,
+            )
         )
     return tuple(seats_left)
 

@@ -136,7 +136,23 @@ class RoomRegisters:
         waits += self.approvals_wanted(house_id)
         over = [(name, until) for name, until in self.persons.names(house_id).items() if until < now]
         erase = "erase what is kept of them: the period for keeping it is over"
-        return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
+        return (
+            *waits,
+            *(
+                RegisterDuty(
+                    register="",
+                    entry=name,
+                    number=0,
+                    what=erase,
+                    since=until,
+                    due=until,
+                    overdue=True,
+                    cites=(),
+                    about=name,
+                )
+                for name, until in over
+            ),
+        )
 
     def late(self, house_id: str) -> tuple[LateDuty, ...]:
         """Return the duties that were done late, or are late now."""

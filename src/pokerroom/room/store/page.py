@@ -72,7 +72,19 @@ class Page:
             version += 1
             kind, form, by, request, secret = record.kind, record.form, record.by, record.request, record.secret
             body = self._seals.close(record.body, "record", stream, version, kind) if secret else record.body
-            last = link(last, stream, version, head.epoch, at, kind, form, by, request, secret, body)
+            last = link(
+                before=last,
+                stream=stream,
+                version=version,
+                epoch=head.epoch,
+                at=at,
+                kind=kind,
+                form=form,
+                by=by,
+                request=request,
+                secret=secret,
+                body=body,
+            )
             row = {"stream": stream, "version": version, "epoch": head.epoch, "at": at, "kind": kind, "form": form}
             row |= {"by": by, "request": request, "secret": secret, "body": body, "link": last}
             self.records.append(row)

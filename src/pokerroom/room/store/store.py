@@ -223,8 +223,19 @@ class Store:
 
     def _open_record(self, row: Row[Any]) -> Stored:
         body = open_body(row, self.seals)
-        place = row.stream, row.version, moment(row.at)
-        return Stored(*place, row.kind, body, row.secret, row.link, row.form, row.by, row.request, row.epoch)
+        return Stored(
+            stream=row.stream,
+            version=row.version,
+            at=moment(row.at),
+            kind=row.kind,
+            body=body,
+            secret=row.secret,
+            link=row.link,
+            form=row.form,
+            by=row.by,
+            request=row.request,
+            epoch=row.epoch,
+        )
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""
@@ -306,15 +317,15 @@ class Store:
             rows = connection.execute(query.order_by(table.c.ended, table.c.number)).all()
         return [
             OwnHand(
-                row.stream,
-                row.number,
-                row.began,
-                row.ended,
-                row.net,
-                row.showdown,
-                row.entered,
-                row.raised,
-                row.big_blind,
+                stream=row.stream,
+                number=row.number,
+                began=row.began,
+                ended=row.ended,
+                net=row.net,
+                showdown=row.showdown,
+                entered=row.entered,
+                raised=row.raised,
+                big_blind=row.big_blind,
             )
             for row in rows
         ]

@@ -95,5 +95,16 @@ def _without_secret(row: Row[Any]) -> Stored:
 
 
 def _with_body(row: Row[Any], body: bytes) -> Stored:
-    place = row.stream, row.version, moment(row.at)
-    return Stored(*place, row.kind, body, row.secret, row.link, row.form, row.by, row.request, row.epoch)
+    return Stored(
+        stream=row.stream,
+        version=row.version,
+        at=moment(row.at),
+        kind=row.kind,
+        body=body,
+        secret=row.secret,
+        link=row.link,
+        form=row.form,
+        by=row.by,
+        request=row.request,
+        epoch=row.epoch,
+    )

@@ -42,15 +42,15 @@ def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults
             faults.add(file, f"clause {number}", f"treatment {raw['treatment']!r} is unknown; known are {known}")
             continue
         clauses[number] = Clause(
-            Citation(book, number),
-            raw["topic"],
-            raw["says"],
-            area,
-            treatment,
-            raw.get("params", {}),
-            tuple(raw.get("refs", ())),
-            raw.get("note", ""),
-            raw.get("example", ""),
+            cite=Citation(book, number),
+            topic=raw["topic"],
+            says=raw["says"],
+            area=area,
+            treatment=treatment,
+            params=raw.get("params", {}),
+            refs=tuple(raw.get("refs", ())),
+            note=raw.get("note", ""),
+            example=raw.get("example", ""),
         )
     return clauses
 

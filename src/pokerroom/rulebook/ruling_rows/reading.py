@@ -65,26 +65,26 @@ def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], f
         if name not in facts:
             faults.add(file, key, f"there is no fact {name!r}")
     return Observation(
-        key,
-        raw["question"],
-        fact_names,
-        tuple(raw.get("games", ())),
-        raw.get("mechanic", ""),
-        raw.get("example", ""),
-        raw.get("note", ""),
-        one_of(FAULT_SUBJECTS, raw["about"], f"what {key} is about") if "about" in raw else "",
-        one_of(CARD_GROUP_NAMES, raw["counts"], f"the cards that {key} counts") if "counts" in raw else "",
-        one_of(OBSERVATION_NEEDS, raw["needs"], f"what {key} needs") if "needs" in raw else "",
-        raw.get("in_the_deal", False),
-        raw.get("takes_amount", False),
-        raw.get("seat_is", ""),
-        raw.get("any_seat", False),
-        {
+        key=key,
+        question=raw["question"],
+        facts=fact_names,
+        games=tuple(raw.get("games", ())),
+        mechanic=raw.get("mechanic", ""),
+        example=raw.get("example", ""),
+        note=raw.get("note", ""),
+        about=one_of(FAULT_SUBJECTS, raw["about"], f"what {key} is about") if "about" in raw else "",
+        counts=one_of(CARD_GROUP_NAMES, raw["counts"], f"the cards that {key} counts") if "counts" in raw else "",
+        needs=one_of(OBSERVATION_NEEDS, raw["needs"], f"what {key} needs") if "needs" in raw else "",
+        in_the_deal=raw.get("in_the_deal", False),
+        takes_amount=raw.get("takes_amount", False),
+        seat_is=raw.get("seat_is", ""),
+        any_seat=raw.get("any_seat", False),
+        answers={
             name: answers
             for name, given in raw.get("answers", {}).items()
             if (answers := _sensible_answers(file, key, facts.get(name) if name in fact_names else None, given, faults))
         },
-        raw.get("spoken", ""),
+        spoken=raw.get("spoken", ""),
     )
 
 

@@ -123,7 +123,7 @@ def _carry_out_effects(context: EffectContext) -> None:
     again = bool(names & {"misdeal", "new_shuffle"})
     # The part of a wager that goes back depends on the present betting, so it goes before a hand dies and the round may
     # close.
-    for use in sorted(ruling.effects, key=_after_the_raise):
+    for use in sorted(ruling.effects, key=_comes_after_raise):
         if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
             EFFECTS[use.name](context, use.arguments)
     if again:
@@ -221,7 +221,7 @@ def _refuse_if_over(context: EffectContext) -> None:
 def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
     """Deal again as it should have been, from the same cards in their order; later events stand."""
     events = context.hand.events
-    start = next((number for number in numbers_in_force(events) if _of_the_deal(events[number])), None)
+    start = next((number for number in numbers_in_force(events) if _is_of_the_deal(events[number])), None)
     if start is None or context.about == "misplaced_draw":
         return  # the fault is not recorded: the cards simply go where they should
     since = events_in_force(events[: context.began])[len(events_in_force(events[:start])) :]
@@ -242,11 +242,12 @@ def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
         context.hand.apply([event])
 
 
-def _of_the_deal(event: Event) -> bool:
+def _is_of_the_deal(event: Event) -> bool:
+    """Return whether an event brings a player cards of the deck: dealt, or moved from the stub."""
     return isinstance(event, Dealt) or (isinstance(event, Moved) and event.source == "stub" and event.target == "hand")
 
 
-def _after_the_raise(use: EffectUse) -> bool:
+def _comes_after_raise(use: EffectUse) -> bool:
     """Return whether an effect is carried out after the raise has gone back.
 
     Used as a sort key, False for the raise itself.

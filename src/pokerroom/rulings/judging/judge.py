@@ -148,10 +148,14 @@ class _RulingJudge:
     def judgement(self, kind: type[Judged]) -> Judged:
         """Return the book's judgement on the observation, with the facts it used and the rows it considered."""
         answer = self.answer_for(self.seen.key)
-        if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
+        if (
+            self.facts.moment is not None
+            and self.facts.moment.about_burns
+            and any(map(_is_about_a_street, answer.effects))
+        ):
             self.require_fact("street", self.seen.key)
         offers = answer.offers
-        if self._breach(answer):
+        if self._records_breach(answer):
             offers += self._sanctions()
         if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
@@ -301,7 +305,8 @@ class _RulingJudge:
         return replace(uncovered, why="; ".join(reason for reason in (why, uncovered.why) if reason), silent=True)
 
     @staticmethod
-    def _breach(answer: _RowsAnswer) -> bool:
+    def _records_breach(answer: _RowsAnswer) -> bool:
+        """Return whether a breach of the rules is recorded by an answer, or by one of its offers."""
         lists: Sequence[Effects] = (answer.effects, *(offer.effects for offer in answer.offers))
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
@@ -317,7 +322,7 @@ class _RulingJudge:
 _COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
 
 
-def _of_a_street(use: EffectUse) -> bool:
+def _is_about_a_street(use: EffectUse) -> bool:
     """Return whether an effect is about the cards of one street."""
     return use.name not in ("play_on", "refer_to", "void_hand")
 

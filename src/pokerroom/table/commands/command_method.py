@@ -77,11 +77,14 @@ class _CommandMethod(Generic[P, R]):
 
 def _signature_of(kind: Any) -> Signature:
     """Return the signature of a method that takes a command's fields, with the type of the command's result."""
-    parts, last, hints = kind.__struct_fields__, kind.__struct_defaults__, kind.__annotations__
+    parts, last, by_place = kind.__struct_fields__, kind.__struct_defaults__, kind.__match_args__
+    hints = {
+        part: hint for base in reversed(kind.__mro__) for part, hint in getattr(base, "__annotations__", {}).items()
+    }
     defaults = (*(Parameter.empty,) * (len(parts) - len(last)), *last)
-    either_way = Parameter.POSITIONAL_OR_KEYWORD
+    either_way, named = Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY
     parameters = [
-        Parameter(part, either_way, default=default, annotation=hints[part])
+        Parameter(part, either_way if part in by_place else named, default=default, annotation=hints[part])
         for part, default in zip(parts, defaults, strict=True)
     ]
     (result,) = get_args(kind.__orig_bases__[0])

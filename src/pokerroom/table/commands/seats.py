@@ -14,7 +14,16 @@ from pokerroom.table.seats.travellers import Traveller
 from pokerroom.table.stakes.chips_in_front import TakenAway
 
 
-class Sit(Command[None], frozen=True):
+class _TakesSeat(Command[None], frozen=True):
+    """What everybody says who sits down, in this order; all else is named."""
+
+    player: str
+    seat: int
+    chips: int
+    at: datetime
+
+
+class Sit(_TakesSeat, kw_only=True, frozen=True):
     """Sit down with a stake; with `posts` the player pays at once to be dealt in, otherwise they wait.
 
     `notes` are bank notes besides the chips, `notes_changed` if the dealer changes them first, and `small_chips` is the
@@ -23,10 +32,6 @@ class Sit(Command[None], frozen=True):
     of a post. `took_away` are the chips they took away from other tables of the house, as the room knows them.
     """
 
-    player: str
-    seat: int
-    chips: int
-    at: datetime
     notes: int = 0
     notes_changed: bool = False
     small_chips: int = 0

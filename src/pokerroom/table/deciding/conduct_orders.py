@@ -39,7 +39,14 @@ def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
             f"a bar that ended at {command.until:%Y-%m-%d %H:%M}", allowed="a later end", cites=command.cites
         )
     yield happenings.Barred(
-        player, command.what, command.at, command.by, command.seat, command.why, command.cites, command.until
+        player=player,
+        what=command.what,
+        at=command.at,
+        by=command.by,
+        seat=command.seat,
+        why=command.why,
+        cites=command.cites,
+        until=command.until,
     )
 
 

@@ -77,7 +77,14 @@ def _keep_bar_note(state: TableState, happening: happenings.Barred) -> None:
     scope = SCOPES.get(happening.what, "game")
     game = state.ledger.table if scope == "game" else ""
     bar = BarNote(
-        happening.player, scope, happening.by, happening.at, happening.why, game, happening.until, happening.cites
+        player=happening.player,
+        scope=scope,
+        by=happening.by,
+        at=happening.at,
+        reason=happening.why,
+        game=game,
+        until=happening.until,
+        cites=happening.cites,
     )
     state.floor.bars = (*state.floor.bars, bar)
 

@@ -97,14 +97,14 @@ def sign_facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotS
         jackpot = JackpotSign()
     setup = replace(_as_listed(base, setup), jackpot=jackpot is not None)
     return SignFacts(
-        house_for(setup, base),
-        setup,
-        hand_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        charge_terms_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        stake_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        clock_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
-        seating_rules_for(base, setup),
-        jackpot,
+        house=house_for(setup, base),
+        setup=setup,
+        rules=hand_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        terms=charge_terms_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        stakes=stake_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        clock=clock_rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        seating=seating_rules_for(base, setup),
+        jackpot=jackpot,
     )
 
 

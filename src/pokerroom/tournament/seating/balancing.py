@@ -56,7 +56,17 @@ def next_balancing_move(
     proposed = () if choice != DirectorsChoice() else tuple(_left_to_the_director(rules))
     cites = rules.cites("balance_from", "balance_who", "balance_seat", "balance_steps", "even_tables")
     place = TableSeat(giving.name, seat)
-    return planned_move(rules, giving.players[seat], place, shortest, new, "balance", why, proposed, cites)
+    return planned_move(
+        rules=rules,
+        player=giving.players[seat],
+        old=place,
+        table=shortest,
+        seat=new,
+        reason="balance",
+        why=why,
+        proposed=proposed,
+        cites=cites,
+    )
 
 
 def _left_to_the_director(rules: TournamentSeating) -> Iterator[MoveStep]:

@@ -68,7 +68,19 @@ def breaking_plan(
         seat = broken.seat_of(player)
         why = f"table {name} is broken; {place} was drawn"
         table = now[place.table]
-        moves.append(planned_move(rules, player, TableSeat(name, seat), table, place.seat, "break", why, (), cites))
+        moves.append(
+            planned_move(
+                rules=rules,
+                player=player,
+                old=TableSeat(name, seat),
+                table=table,
+                seat=place.seat,
+                reason="break",
+                why=why,
+                proposed=(),
+                cites=cites,
+            )
+        )
         now[place.table] = table.with_player(place.seat, player)
     return tuple(moves)
 

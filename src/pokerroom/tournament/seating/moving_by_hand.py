@@ -47,7 +47,17 @@ def move_by_hand(
     warnings = tuple(_warnings_against(rules, seated_tables, old, place))
     cites = rules.cites("assigned_seat", "balance_steps")
     why = "the director orders it"
-    move = planned_move(rules, player, old, seated_tables[place.table], place.seat, "by_hand", why, (), cites)
+    move = planned_move(
+        rules=rules,
+        player=player,
+        old=old,
+        table=seated_tables[place.table],
+        seat=place.seat,
+        reason="by_hand",
+        why=why,
+        proposed=(),
+        cites=cites,
+    )
     return move, warnings
 
 

@@ -30,7 +30,9 @@ def count_showdowns(
     The dealer holds two of the cards that are `left`, but for those at the two indexes of `dealt`, which may be one.
     """
     weights, bits, rows, strengths, flushes, _ = tables  # once for all holdings: taken out of a tuple they cost time
-    own = _strength_with(one, other, board, weights, bits, rows, strengths, flushes)
+    own = _strength_with(
+        one=one, other=other, board=board, weights=weights, bits=bits, rows=rows, strengths=strengths, flushes=flushes
+    )
     won, tied, lost = 0, 0, 0
     for first in range(left.size):
         if first in dealt:
@@ -38,7 +40,16 @@ def count_showdowns(
         for second in range(first):
             if second in dealt:
                 continue
-            theirs = _strength_with(left[first], left[second], board, weights, bits, rows, strengths, flushes)
+            theirs = _strength_with(
+                one=left[first],
+                other=left[second],
+                board=board,
+                weights=weights,
+                bits=bits,
+                rows=rows,
+                strengths=strengths,
+                flushes=flushes,
+            )
             won += own > theirs
             tied += own == theirs
             lost += own < theirs

@@ -60,7 +60,15 @@ def played_round_row(
     results = tuple(HandResult(player, net, showdown=False) for player, net in nets.items() if not is_bot(player))
     number = bonus_round.heading.number
     return HandRow(
-        number, played.began, played.ended, first, last, players, wagered, bonus_round.log().encode(), results
+        number=number,
+        began=played.began,
+        ended=played.ended,
+        first_version=first,
+        last_version=last,
+        players=players,
+        pot=wagered,
+        log=bonus_round.log().encode(),
+        results=results,
     )
 
 

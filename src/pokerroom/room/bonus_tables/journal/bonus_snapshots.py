@@ -79,17 +79,17 @@ def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], req
         bonus_round = _SavedRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
     return msgspec.json.encode(
         _BonusSnapshot(
-            journal.opening,
-            known,
-            table.terms.limits,
-            table.terms.dealt_from,
-            tuple(journal.ledger),
-            journal.latest,
-            bonus_round,
-            tuple(lines),
-            tuple(requests),
-            journal.committed,
-            journal.withheld,
+            opening=journal.opening,
+            known=known,
+            limits=table.terms.limits,
+            dealt_from=table.terms.dealt_from,
+            entries=tuple(journal.ledger),
+            latest=journal.latest,
+            last=bonus_round,
+            lines=tuple(lines),
+            requests=tuple(requests),
+            committed=journal.committed,
+            withheld=journal.withheld,
         )
     )
 

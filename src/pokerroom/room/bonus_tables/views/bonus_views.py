@@ -170,15 +170,15 @@ def shown_box(view: BoxView, board: Sequence[Card], *, bot: bool, here: bool = T
     """Return a box of a round as a viewer sees it."""
     made = made_hand(view.cards, board) if view.called else None
     return wire.WireBox(
-        view.box,
-        view.player,
-        bot,
-        here,
-        view.chips,
-        {area: stake.total for area, stake in view.wagers.items() if stake.total},
-        view.status,
-        tuple(map(str, view.cards)),
-        view.called,
+        box=view.box,
+        player=view.player,
+        bot=bot,
+        here=here,
+        chips=view.chips,
+        wagers={area: stake.total for area, stake in view.wagers.items() if stake.total},
+        status=view.status,
+        cards=tuple(map(str, view.cards)),
+        called=view.called,
         tokens=view.tokens,
         least=view.marker or 0,
         results=view.results,
@@ -256,14 +256,14 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
     own = next(box for box in view.boxes if box.box == number)
     made = _made_hand_of_box(own, view)
     return wire.YourBonusTable(
-        player,
-        number,
-        tuple(map(str, own.cards)),
-        bonus_turn(journal),
-        None if between or view.options is None else _wire_choices(view, own, done=done, jackpot=jackpot),
-        leaving,
-        True,
-        wants,
+        name=player,
+        box=number,
+        cards=tuple(map(str, own.cards)),
+        turn=bonus_turn(journal),
+        choices=None if between or view.options is None else _wire_choices(view, own, done=done, jackpot=jackpot),
+        leaving=leaving,
+        top_up=True,
+        wants=wants,
         buy_in=buy_in,
         balance=balance,
         strength=made.name if made is not None else "",
@@ -293,19 +293,19 @@ def _wire_choices(view: RoundView, own: BoxView, *, done: bool, jackpot: bool) -
     if options is None:
         return None
     return wire.BonusChoices(
-        tuple(
+        place=tuple(
             wire.PlaceRange(option.area, option.least, option.most, option.step)
             for option in options.place
             if jackpot or option.area != "jackpot"
         ),
-        options.take_back,
-        view.phase == "wagers" and not done,
-        options.fold,
-        options.fold_costs,
-        options.check,
-        options.bet,
-        options.bet_area or "",
-        options.correct,
-        options.concede and _gains_nothing(own, view),
-        dict(options.clauses),
+        take_back=options.take_back,
+        done=view.phase == "wagers" and not done,
+        fold=options.fold,
+        fold_costs=options.fold_costs,
+        check=options.check,
+        bet=options.bet,
+        bet_area=options.bet_area or "",
+        correct=options.correct,
+        concede=options.concede and _gains_nothing(own, view),
+        cites=dict(options.clauses),
     )

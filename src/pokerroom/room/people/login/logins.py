@@ -176,7 +176,17 @@ class Logins:
         expires = now + (self._settings.guest_minutes * _MINUTE_MICROSECONDS if kind == "guest" else stays)
         former = former_names(connection, account)
         login = Login(
-            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample, former
+            token=_token(cookie),
+            account=account,
+            name=name,
+            kind=kind,
+            csrf=secrets.token_urlsafe(24),
+            expires=expires,
+            device=device,
+            used=now,
+            factor=factor,
+            sample=sample,
+            former=former,
         )
         self._end_those_over(connection, now)
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
@@ -274,17 +284,17 @@ class Logins:
             former = former_names(connection, row.account)
         sample = row.kind == PLAYER_LOGIN and row.password is None
         return Login(
-            token,
-            row.account,
-            row.name,
-            row.kind,
-            row.csrf,
-            row.expires,
-            row.device,
-            row.used,
-            row.factor,
-            sample,
-            former,
+            token=token,
+            account=row.account,
+            name=row.name,
+            kind=row.kind,
+            csrf=row.csrf,
+            expires=row.expires,
+            device=row.device,
+            used=row.used,
+            factor=row.factor,
+            sample=sample,
+            former=former,
         )
 
     def _remember(self, login: Login) -> None:

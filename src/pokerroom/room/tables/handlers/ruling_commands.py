@@ -31,14 +31,14 @@ def _report_irregularity(request: StaffRequest, message: wire.Report) -> None:
     _note_report(
         request,
         ReportNote(
-            message.what,
-            request.title,
-            message.seat,
-            message.amount,
-            message.facts,
-            cards,
-            message.since,
-            message.rule,
+            what=message.what,
+            by=request.title,
+            seat=message.seat,
+            amount=message.amount,
+            facts=message.facts,
+            cards=cards,
+            since=message.since,
+            rule=message.rule,
         ),
     )
 

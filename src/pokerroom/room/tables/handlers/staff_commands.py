@@ -60,7 +60,18 @@ def _release_held(request: StaffRequest, message: wire.ReleaseHeld) -> None:
     if message.source != "held":
         cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player
-    request.do(commands.ReleaseHeld(amount, to, request.now, request.title, why, whose, cites, message.source))
+    request.do(
+        commands.ReleaseHeld(
+            amount=amount,
+            to=to,
+            at=request.now,
+            by=request.title,
+            why=why,
+            whose=whose,
+            cites=cites,
+            source=message.source,
+        )
+    )
 
 
 def _holds_wagers(effects: tuple[str, ...]) -> bool:

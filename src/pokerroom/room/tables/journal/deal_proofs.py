@@ -99,15 +99,15 @@ class _FollowedDeal:
         dealt = tuple(self.dealt.get(place, PUT_ASIDE) for place in range(max(self.dealt, default=-1) + 1))
         deal_committed = self.committed
         return DealProof(
-            deal_committed.deal,
-            deal_committed.cards,
-            deal_committed.root,
-            dealt,
-            openings,
-            self.seeds,
-            self.record,
-            deal_committed.out_of,
-            self.after,
+            deal=deal_committed.deal,
+            cards=deal_committed.cards,
+            root=deal_committed.root,
+            dealt=dealt,
+            openings=openings,
+            seeds=self.seeds,
+            record=self.record,
+            out_of=deal_committed.out_of,
+            after=self.after,
         )
 
 

@@ -55,15 +55,15 @@ def played_hand_row(
     charged = sum(event.amount for event in hand.events_in_force if isinstance(event, events.Charged))
     pot = sum(players.won.values()) + charged
     return HandRow(
-        settled.number,
-        began,
-        ended,
-        first,
-        last,
-        msgspec.json.encode(players).decode(),
-        pot,
-        hand.log().encode(),
-        _results_of_people(settled, is_bot),
+        number=settled.number,
+        began=began,
+        ended=ended,
+        first_version=first,
+        last_version=last,
+        players=msgspec.json.encode(players).decode(),
+        pot=pot,
+        log=hand.log().encode(),
+        results=_results_of_people(settled, is_bot),
     )
 
 

@@ -21,15 +21,15 @@ def line_of(sentence: Sentence, version: int, number: int, hand: int) -> wire.Lo
 def shown_line(sentence: Sentence, number: int, hand: int) -> wire.LogLine:
     """Return a sentence as a line of a log."""
     return wire.LogLine(
-        number,
-        sentence.text,
-        sentence.kind,
-        sentence.seat,
-        hand,
-        tuple(map(str, sentence.cites)),
-        sentence.why,
-        sentence.time,
-        sentence.brief,
+        number=number,
+        text=sentence.text,
+        kind=sentence.kind,
+        seat=sentence.seat,
+        hand=hand,
+        cites=tuple(map(str, sentence.cites)),
+        why=sentence.why,
+        time=sentence.time,
+        brief=sentence.brief,
     )
 
 

@@ -115,7 +115,16 @@ class TournamentSteps:
                     on_behalf.enter_context(actor.journal.on_behalf_of(by, request))
                 for happening in happenings:
                     do_at_tables(tables, happening)
-            versions = await append_step(self._services, self.stored, tables, happenings, actors, entries, by, request)
+            versions = await append_step(
+                services=self._services,
+                stored=self.stored,
+                tables=tables,
+                happenings=happenings,
+                actors=actors,
+                entries=entries,
+                by=by,
+                request=request,
+            )
         except BaseException as fault:
             await self._forget_unstored(fault, actors)
             raise

@@ -53,7 +53,14 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     target, words = goes_to[command.to]
     yield booked(state, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
-        command.amount, command.to, command.at, command.by, why, command.whose, cites, command.source
+        amount=command.amount,
+        to=command.to,
+        at=command.at,
+        by=command.by,
+        why=why,
+        player=command.whose,
+        cites=cites,
+        source=command.source,
     )
 
 

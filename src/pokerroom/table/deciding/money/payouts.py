@@ -40,7 +40,15 @@ def decide_correct_payout(state: TableState, command: CorrectPayout) -> Deciding
         raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=cites)
     payer, payee = _player_then(state, command, command.paid_to), _player_then(state, command, command.belongs_to)
     payout = PayoutNote(
-        command.hand, command.paid_to, command.belongs_to, command.amount, command.by, command.why, cites, payer, payee
+        hand=command.hand,
+        paid_to=command.paid_to,
+        belongs_to=command.belongs_to,
+        amount=command.amount,
+        by=command.by,
+        why=command.why,
+        cites=cites,
+        payer=payer,
+        payee=payee,
     )
     _refuse_again(state, payout)
     pays, gets = _chips_of(state, payer), _chips_of(state, payee)

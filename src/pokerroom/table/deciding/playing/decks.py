@@ -241,15 +241,15 @@ def decide_count_live_deck(state: TableState, command: CountLiveDeck) -> Decidin
     due = state.decks.count
     cites = due.cites if due is not None and due.cites else state.rules.decks.cites("one_deck_in_play")
     yield happenings.DeckCounted(
-        deck.name,
-        command.counted,
-        full,
-        found,
-        command.at,
-        command.by,
-        command.asked_by,
-        not _cards_are_out(state),
-        cites,
+        deck=deck.name,
+        counted=command.counted,
+        full=full,
+        found=found,
+        at=command.at,
+        by=command.by,
+        asked_by=command.asked_by,
+        settles=not _cards_are_out(state),
+        cites=cites,
     )
 
 

@@ -48,7 +48,16 @@ def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[turn_time.P
     already, stack = state.clock.bought.get((seat, street), 0), hand.stack(seat)
     longer, sold = turn_time.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _events_foreseen(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
-    yield happenings.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
+    yield happenings.TimeBought(
+        seat=seat,
+        seconds=sold.seconds,
+        price=sold.price,
+        to_pot=sold.to_pot,
+        at=at,
+        turn=longer,
+        street=street,
+        cites=sold.cites,
+    )
     if paid is not None:
         yield paid
     return sold

@@ -83,7 +83,17 @@ def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     if moves:
         yield booked(state, "from another table", moves, at, player=traveller.player)
     leave = command.approved_by if state.rules.seating.needs_approval and not traveller.sent else ""
-    yield happenings.Sat(seat, traveller.player, stake, status, at, waits, traveller.checks, traveller.ticket, leave)
+    yield happenings.Sat(
+        seat=seat,
+        player=traveller.player,
+        stake=stake,
+        standing=status,
+        at=at,
+        waits=waits,
+        checks=traveller.checks,
+        ticket=traveller.ticket,
+        leave=leave,
+    )
     if traveller.stake_order is not None:
         yield happenings.StakeOrdered(seat, traveller.player, traveller.stake_order, at)
     yield from charge_on_sitting(state, seat, at, sent=traveller.sent, paid_until=traveller.paid_until)

@@ -42,19 +42,19 @@ def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.Sea
     looked = look_for(library, text, books)
     names = _meanings_of_words(library, text)
     return books_shapes.SearchResult(
-        q,
-        looked.words,
-        len(looked.found),
-        tuple(_hit(library, clause) for clause in looked.found[:MOST_HITS]),
-        dict(Counter(clause.cite.book for clause in looked.found)),
-        tuple(_ruling_name(library, name) for name in names if "." not in name),
-        looked.respelt,
-        looked.books_say,
-        looked.left_out,
-        looked.some,
-        tuple(_asked_in(library, name, books) for name in names if name in library.vocabulary.questions),
-        tuple(agreed_rule(library, name) for name in names if name in library.vocabulary.universals),
-        names,
+        q=q,
+        words=looked.words,
+        count=len(looked.found),
+        hits=tuple(_hit(library, clause) for clause in looked.found[:MOST_HITS]),
+        by_book=dict(Counter(clause.cite.book for clause in looked.found)),
+        rulings=tuple(_ruling_name(library, name) for name in names if "." not in name),
+        respelt=looked.respelt,
+        books_say=looked.books_say,
+        left_out=looked.left_out,
+        some=looked.some,
+        questions=tuple(_asked_in(library, name, books) for name in names if name in library.vocabulary.questions),
+        agreed=tuple(agreed_rule(library, name) for name in names if name in library.vocabulary.universals),
+        meant=names,
     )
 
 

@@ -114,7 +114,18 @@ async def own_play(
     """Return your sittings, your results over time and your hands with your cards, as far as they fit what you look
     for. Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips
     are in no currency; a tournament's chips are a kind of their own."""
-    looked_for = _LookedFor(known_caller(login).names, house, game, table, money, won, showdown, since, until, before)
+    looked_for = _LookedFor(
+        names=known_caller(login).names,
+        house=house,
+        game=game,
+        table=table,
+        money=money,
+        won=won,
+        showdown=showdown,
+        since=since,
+        until=until,
+        before=before,
+    )
     return await in_turn(_own_play_body, room, looked_for)
 
 

@@ -38,15 +38,15 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
     excluded = member.exclusion is not None and member.exclusion.holds(player, "", now)
     rests = member.cool_off is not None and member.cool_off.holds(player, "", now)
     return MyLimitsBody(
-        player,
-        tuple(_limits_in_lines(room, member, now)),
-        tuple(_words_of_limit(bar) for bar in _bars(room, members.houses(), player, now)),
-        _text(member.cool_off.until) if rests and member.cool_off else "",
-        excluded,
-        _text(member.exclusion.until) if excluded and member.exclusion else "",
-        room.settings.loosen_after,
-        room.settings.sitting_rest,
-        _limit_lines(own),
+        player=player,
+        limits=tuple(_limits_in_lines(room, member, now)),
+        kept_out=tuple(_words_of_limit(bar) for bar in _bars(room, members.houses(), player, now)),
+        break_until=_text(member.cool_off.until) if rests and member.cool_off else "",
+        excluded=excluded,
+        excluded_until=_text(member.exclusion.until) if excluded and member.exclusion else "",
+        loosen_hours=room.settings.loosen_after,
+        rest_minutes=room.settings.sitting_rest,
+        history=_limit_lines(own),
     )
 
 
@@ -85,16 +85,18 @@ def member_body(room: Room, login: Login | None, house_id: str, player: str) -> 
     )
     bars = [bar for bar in member.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
     shown = [happening for happening in room.people.members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
+    may_bar, may_separate = _powers(room, login, house_id)
     return MemberBody(
-        house_id,
-        player,
-        member.memberships.get(house_id),
-        cards,
-        tuple(map(_bar_line, bars)),
-        tuple(sorted(other for at, other in member.apart if at == house_id)),
-        tuple(_words_of_limit(bar) for bar in _bars(room, (house_id,), player, now)),
-        *_powers(room, login, house_id),
-        _limit_lines(happening for happening in shown if happening.house in ("", house_id)),
+        house=house_id,
+        player=player,
+        membership=member.memberships.get(house_id),
+        cards=cards,
+        bars=tuple(map(_bar_line, bars)),
+        apart=tuple(sorted(other for at, other in member.apart if at == house_id)),
+        kept_out=tuple(_words_of_limit(bar) for bar in _bars(room, (house_id,), player, now)),
+        may_bar=may_bar,
+        may_separate=may_separate,
+        history=_limit_lines(happening for happening in shown if happening.house in ("", house_id)),
     )
 
 
@@ -117,15 +119,15 @@ def _words_of_limit(bar: BarNote) -> str:
 def _bar_line(bar: HouseBar) -> MemberBarLine:
     note = bar.note
     return MemberBarLine(
-        bar.number,
-        bar.house,
-        "casino" if note.scope == CASINO else "room",
-        _text(note.at),
-        _text(note.until),
-        note.by,
-        note.reason,
-        bar.lifted,
-        tuple(map(str, note.cites)),
+        number=bar.number,
+        house=bar.house,
+        reach="casino" if note.scope == CASINO else "room",
+        at=_text(note.at),
+        until=_text(note.until),
+        by=note.by,
+        why=note.reason,
+        lifted=bar.lifted,
+        cites=tuple(map(str, note.cites)),
     )
 
 

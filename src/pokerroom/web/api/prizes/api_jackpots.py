@@ -67,15 +67,24 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
     return JackpotBody(
         meter_view(room.jackpots, pool, viewer),
         JackpotTotals(
-            meter.seeds, meter.contributions, meter.guarantees, meter.from_reserve, meter.administration, meter.paid,
-            meter.transferred_out, meter.owed, meter.reserve, meter.prizes, meter.take,
+            seeds=meter.seeds,
+            contributions=meter.contributions,
+            guarantees=meter.guarantees,
+            from_reserve=meter.from_reserve,
+            administration=meter.administration,
+            paid=meter.paid,
+            transferred_out=meter.transferred_out,
+            owed=meter.owed,
+            reserve=meter.reserve,
+            prizes=meter.prizes,
+            take=meter.take,
         ),
         tuple(MeterPoint(_jackpot_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
         tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
         tuple(pool.state.tables),
         tuple(JackpotPrize(hand.words, share_lines(hand)) for hand in pool.state.terms.winning_hands),
         _office(room, pool, titles_of(room, login, pool.house.book.id)),
-    )  # fmt: skip
+    )
 
 
 def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice | None:

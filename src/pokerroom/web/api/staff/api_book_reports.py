@@ -32,7 +32,16 @@ async def reported_books(room: Room, login: Login | None, first: date | None, la
     begins = next((day for day in (first, last) if day is not None), today)
     ends = begins if last is None else last
     faults, ledgers = await room.lasting_faults(), room.table_ledgers
-    return await asyncio.to_thread(report_on, room.store, begins, ends, ledgers, cage.state, cage.zone, faults)
+    return await asyncio.to_thread(
+        report_on,
+        store=room.store,
+        first=begins,
+        last=ends,
+        ledgers=ledgers,
+        cage=cage.state,
+        zone=cage.zone,
+        faults=faults,
+    )
 
 
 @get("/books-report", responses=documented_refusals(403))

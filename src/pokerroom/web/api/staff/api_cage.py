@@ -160,23 +160,34 @@ def _tables_that_sell_chips(room: Room) -> list[CageTable]:
 
 def _slip_line(slip: CageSlip, names: dict[str, str]) -> SlipLine:
     return SlipLine(
-        slip.number, slip.what, slip.stage, str(slip.at)[:16], slip.asked_by, slip.booked_by, slip.amount,
-        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _pieces_told(slip.pieces),
-        tuple(map(str, slip.moves)),
-    )  # fmt: skip
+        number=slip.number,
+        what=slip.what,
+        stage=slip.stage,
+        at=str(slip.at)[:16],
+        asked_by=slip.asked_by,
+        booked_by=slip.booked_by,
+        amount=slip.amount,
+        player=slip.player,
+        table=names.get(slip.table, slip.table),
+        means=slip.means,
+        why=slip.why,
+        corrects=slip.corrects,
+        pieces=_pieces_told(slip.pieces),
+        moves=tuple(map(str, slip.moves)),
+    )
 
 
 def _shift_line(shift: CashierShift) -> ShiftLine:
     opening, closing = shift.opening, shift.closing
     return ShiftLine(
-        shift.number,
-        shift.cashier,
-        str(opening.at)[:16],
-        str(closing.at)[:16] if closing else "",
-        worth(opening.cash) + worth(opening.chips),
-        worth(closing.cash) + worth(closing.chips) if closing else 0,
-        _off_by(closing or opening),
-        (closing or opening).why,
+        number=shift.number,
+        cashier=shift.cashier,
+        opened=str(opening.at)[:16],
+        closed=str(closing.at)[:16] if closing else "",
+        opening=worth(opening.cash) + worth(opening.chips),
+        closing=worth(closing.cash) + worth(closing.chips) if closing else 0,
+        variance=_off_by(closing or opening),
+        why=(closing or opening).why,
     )
 
 

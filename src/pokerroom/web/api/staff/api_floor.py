@@ -224,30 +224,30 @@ def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -
         if appeal.answer:
             lines.append(f"{appeal.answered_by}: {appeal.answer}")
     return OwnRuling(
-        actor.id,
-        table.name,
-        number,
-        note.hand,
-        f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",
-        note.steps,
-        tuple(lines),
-        note.appeals[-1].to if note.contested else "",
-        review,
-        tuple(map(str, note.cites)),
-        cites,
+        table=actor.id,
+        table_name=table.name,
+        number=number,
+        hand=note.hand,
+        words=f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",
+        steps=note.steps,
+        said=tuple(lines),
+        looks=note.appeals[-1].to if note.contested else "",
+        review=review,
+        cites=tuple(map(str, note.cites)),
+        review_cites=cites,
     )
 
 
 def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
     return OwnCall(
-        actor.id,
-        actor.journal.ledger.table,
-        number,
-        dispute.about,
-        dispute.called,
-        tuple(f"{word.title}: {word.what}{f' ({word.reason})' if word.reason else ''}" for word in dispute.words),
-        dispute.reviewed_by,
-        tuple(map(str, dispute.cites)),
+        table=actor.id,
+        table_name=actor.journal.ledger.table,
+        number=number,
+        about=dispute.about,
+        decides=dispute.called,
+        words=tuple(f"{word.title}: {word.what}{f' ({word.reason})' if word.reason else ''}" for word in dispute.words),
+        review=dispute.reviewed_by,
+        cites=tuple(map(str, dispute.cites)),
     )
 
 

@@ -114,7 +114,16 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     )
     now = room.services.queues.milliseconds(room.services.queues.now())
     shown = tuple([await _floor_bonus_table(room, actor, name) for actor in bonus_tables])
-    return FloorBody(name, now, room.people.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
+    return FloorBody(
+        you=name,
+        now=now,
+        houses=room.people.staff.houses_of(name),
+        tables=tuple(tables),
+        boxes=shown,
+        calls=tuple(calls),
+        lists=lists,
+        answer=answer,
+    )
 
 
 async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorBonusTable:
@@ -204,7 +213,20 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
         return []
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
     at = room.services.queues.happened_at(stays.at)
-    return [FloorCallLine(actor.id, actor.journal.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
+    return [
+        FloorCallLine(
+            table=actor.id,
+            table_name=actor.journal.ledger.table,
+            number=0,
+            by="",
+            about=about,
+            at=at,
+            decides="",
+            level=0,
+            words=(),
+            kind="hosting",
+        )
+    ]
 
 
 def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -218,22 +240,40 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
             since = room.services.queues.happened_at(at) if at is not None else 0
             lines.append(
                 FloorCallLine(
-                    actor.id, table.name, number, last.by, about, since, last.to, len(note.appeals) - 1,
-                    note.steps, "ruling", cites=tuple(map(str, last.cites)),
+                    table=actor.id,
+                    table_name=table.name,
+                    number=number,
+                    by=last.by,
+                    about=about,
+                    at=since,
+                    decides=last.to,
+                    level=len(note.appeals) - 1,
+                    words=note.steps,
+                    kind="ruling",
+                    cites=tuple(map(str, last.cites)),
                 )
-            )  # fmt: skip
+            )
     return lines
 
 
 def _jackpot_call_lines(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
-            actor.id, actor.journal.ledger.table, call.claim, "", call.words,
-            room.services.queues.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot,
-            tuple(map(str, call.cites)),
+            table=actor.id,
+            table_name=actor.journal.ledger.table,
+            number=call.claim,
+            by="",
+            about=call.words,
+            at=room.services.queues.happened_at(call.at),
+            decides="",
+            level=0,
+            words=(call.next,),
+            kind="jackpot",
+            jackpot=call.jackpot,
+            cites=tuple(map(str, call.cites)),
         )
         for call in actor.scheduler.ports.jackpot.calls()
-    ]  # fmt: skip
+    ]
 
 
 def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -243,7 +283,20 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     if stop is None or stop.dispute or not table.floor.deals_here(stop.by):
         return []
     at = room.services.queues.happened_at(stop.at)
-    return [FloorCallLine(actor.id, table.name, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+    return [
+        FloorCallLine(
+            table=actor.id,
+            table_name=table.name,
+            number=0,
+            by=stop.by,
+            about=stop.why,
+            at=at,
+            decides="",
+            level=0,
+            words=(),
+            kind="dealer",
+        )
+    ]
 
 
 def _chat_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
@@ -251,11 +304,21 @@ def _chat_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLin
     cites = tuple(str(rule.cites[0]) for rule in chat_rules(actor.house))
     return [
         FloorCallLine(
-            actor.id, actor.listing.row.name, report.line.number, report.by, _said_words(report), report.at, "", 0, (),
-            "talk", cites=cites, said_by=report.line.player,
+            table=actor.id,
+            table_name=actor.listing.row.name,
+            number=report.line.number,
+            by=report.by,
+            about=_said_words(report),
+            at=report.at,
+            decides="",
+            level=0,
+            words=(),
+            kind="talk",
+            cites=cites,
+            said_by=report.line.player,
         )
         for report in room.people.chat.reports(actor.id)
-    ]  # fmt: skip
+    ]
 
 
 def _said_words(report: ChatReport) -> str:
@@ -267,15 +330,17 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
     table = actor.journal.table
     return [
         FloorCallLine(
-            actor.id,
-            table.name,
-            number,
-            dispute.by,
-            dispute.about,
-            room.services.queues.happened_at(dispute.asked) if dispute.asked is not None else 0,
-            dispute.called,
-            len(dispute.words),
-            tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),
+            table=actor.id,
+            table_name=table.name,
+            number=number,
+            by=dispute.by,
+            about=dispute.about,
+            at=room.services.queues.happened_at(dispute.asked) if dispute.asked is not None else 0,
+            decides=dispute.called,
+            level=len(dispute.words),
+            words=tuple(
+                f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words
+            ),
         )
         for number, dispute in enumerate(table.floor.disputes, 1)
         if not dispute.closed

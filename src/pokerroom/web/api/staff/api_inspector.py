@@ -197,14 +197,14 @@ def requested_trail(
 def trail_line(stored: Stored) -> TrailLine:
     """Return a record of the trail as it is shown."""
     return TrailLine(
-        stored.stream,
-        stored.version,
-        stored.at.isoformat(),
-        stored.kind,
-        stored.by,
-        stored.secret,
-        stored.body.decode(errors="replace"),
-        f"{microseconds(stored.at)} {stored.version} {stored.stream}",
+        stream=stored.stream,
+        version=stored.version,
+        at=stored.at.isoformat(),
+        kind=stored.kind,
+        by=stored.by,
+        sealed=stored.secret,
+        body=stored.body.decode(errors="replace"),
+        mark=f"{microseconds(stored.at)} {stored.version} {stored.stream}",
     )
 
 

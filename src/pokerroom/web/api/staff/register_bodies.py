@@ -27,16 +27,16 @@ def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
     """Return a duty of a register as a page shows it."""
     register = all_registers().get(duty.register)
     return RegisterDutyLine(
-        duty.register,
-        register.title if register else "People",
-        duty.entry,
-        duty.number,
-        duty.what,
-        duty.about,
-        duty.due.isoformat() if duty.due else "",
-        duty.overdue,
-        tuple(map(str, duty.cites)),
-        duty.asks,
+        register=duty.register,
+        title=register.title if register else "People",
+        entry=duty.entry,
+        number=duty.number,
+        what=duty.what,
+        about=duty.about,
+        due=duty.due.isoformat() if duty.due else "",
+        overdue=duty.overdue,
+        cites=tuple(map(str, duty.cites)),
+        asks=duty.asks,
     )
 
 

@@ -264,9 +264,16 @@ def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: st
         link = f"{str(request.base_url).rstrip('/')}/join/{hosted.token}"
         code = segno.make(link, error="m").svg_data_uri(scale=5, border=4, light="white")
     return HostedBody(
-        hosted.id, hosted.choices.name, hosted.host, hosted.access, hosted.approves, hosted.closed is not None,
-        hosted.why, link, code,
-    )  # fmt: skip
+        id=hosted.id,
+        name=hosted.choices.name,
+        host=hosted.host,
+        access=hosted.access,
+        approves=hosted.approves,
+        closed=hosted.closed is not None,
+        why=hosted.why,
+        link=link,
+        code=code,
+    )
 
 
 def _judged_body(judged: JudgedTable) -> HostedJudged:

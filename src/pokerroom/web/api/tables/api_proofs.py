@@ -87,15 +87,15 @@ def _included(heads: RoomHeads, store: Store, stream: str, version: int) -> Reco
         raise NoSuch(f"record {version} is not for everybody to see", allowed="what was published of a deal")
     place, head, path = heads.inclusion(stream, version)
     linked = LinkedRecord(
-        before.hex(),
-        stream,
-        version,
-        stored.epoch,
-        microseconds(stored.at),
-        stored.kind,
-        stored.form,
-        stored.by,
-        stored.request,
-        stored.body.decode(),
+        before=before.hex(),
+        stream=stream,
+        version=version,
+        epoch=stored.epoch,
+        at=microseconds(stored.at),
+        kind=stored.kind,
+        form=stored.form,
+        by=stored.by,
+        request=stored.request,
+        body=stored.body.decode(),
     )
     return RecordIncluded(linked, place, path, _shown(head))
