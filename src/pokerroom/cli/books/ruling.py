@@ -237,7 +237,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
             cards[group.name] = _read_cards_as_they_lie(name, text, seen.key)
         else:
-            fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
+            fact = ruling.facts[fact_name(name, [*facts_of(seen.key, library().books.values()), *_NUMBER_FIELDS])]
             answers[fact.name] = read_answer(fact, text)
     return replace(seen, facts=answers, cards=cards, **numbers)
 
