@@ -603,4 +603,6 @@ def test_the_command_itself_asks_no_questions_of_a_pipe() -> None:
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", env=env, input="no\n", check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("pokerroom: premature card: not known yet: skipped_player_warned, whether ")
-    assert done.stderr.endswith("; allowed: yes or no [uk:irregularity.27, uk:irregularity.40]\n")
+    assert done.stderr.endswith(
+        "; allowed: yes or no, such as skipped_player_warned=no [uk:irregularity.27, uk:irregularity.40]\n"
+    )

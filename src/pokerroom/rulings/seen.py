@@ -231,6 +231,17 @@ def allowed_answers(fact: Fact) -> str:
             return ", ".join(fact.answers)
 
 
+def typed_example(fact: Fact) -> str:
+    """Return one of the possible answers to the question for a fact, as people type it.
+
+    >>> from pokerroom.rulebook import library
+    >>> facts = library().vocabulary.ruling.facts
+    >>> typed_example(facts["facing_bet"]), typed_example(facts["street"])
+    ('no', 'flop')
+    """
+    return {"flag": "no", "count": "1", "text": "TEXT"}.get(fact.kind) or fact.answers[0]
+
+
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     """Return the name of a fact written with blanks, hyphens or underscores; refuse an unknown one.
 

@@ -33,7 +33,15 @@ from pokerroom.rulings.judging.facts_asked import facts_of, idle_facts
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
-from pokerroom.rulings.seen import allowed_answers, fact_name, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.seen import (
+    allowed_answers,
+    fact_name,
+    full_key,
+    meant,
+    read_answer,
+    spoken_key,
+    typed_example,
+)
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
 from pokerroom.wording.listing import joined_with_and
@@ -268,7 +276,8 @@ def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
             return rule(house, file.seen, hand), hand
         except FactNeeded as needed:
             if not somebody_there():
-                raise
+                allowed = f"{needed.allowed}, such as {needed.fact.name}={typed_example(needed.fact)}"
+                raise Malformed(needed.what, allowed=allowed, cites=needed.cites) from None
             file = _with_answer(file, needed.fact)
 
 
