@@ -222,6 +222,8 @@ def test_every_name_in_the_table_of_what_a_hand_answers_is_one() -> None:
         answers: object = grouped.get(first, hand) if of_a_group else hand
         lost += [name for name in names if name not in OF_OTHERS and not hasattr(answers, name)]
         lost += [first] if not hasattr(hand, first) else []
+        if of_a_group:
+            lost += [f"{first}.{name}" for name in dir(answers) if name[0] != "_" and name not in {first, *names}]
     assert lost == []
 
 

@@ -204,6 +204,7 @@ def test_the_list_has_everything() -> None:
         (("premature_card", "street=sixth"), "street cannot be 'sixth'; allowed: flop, turn, river"),
         (("premature_card", "street"), "'street' says nothing"),
         (("premature_card", "weather=wet"), "there is no fact 'weather'"),
+        (("premature_card", "skipped=no"), "'skipped' (did you mean skipped_player_warned?); allowed: "),
         (("premature_card", "street=turn", "street=flop"), "street is given twice; allowed: one street=ANSWER"),
         (("premature_card", "seat=x"), "seat cannot be 'x'"),
         (("premature_card", "seat=99"), "seat cannot be '99'; allowed: 1 to 23"),
@@ -427,7 +428,8 @@ def test_an_order_where_the_book_leaves_it_to_a_person() -> None:
     assert " 2. Give every chip of this hand back, blinds and antes included." in again
     assert "uk:irregularity.34" in again
     refused = run(*asked, "--decide", "void", "--by", "management").stderr
-    assert refused == "there is no effect 'void'; allowed: void_hand; `pokerroom ruling --effects` lists them all"
+    assert refused.startswith("there is no effect 'void'; allowed: void_hand and ")
+    assert refused.endswith(" others; `pokerroom ruling --effects` lists them all")
 
 
 def test_penalties_are_typed_as_they_are_shown() -> None:
@@ -601,4 +603,6 @@ def test_the_command_itself_asks_no_questions_of_a_pipe() -> None:
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", env=env, input="no\n", check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("pokerroom: premature card: not known yet: skipped_player_warned, whether ")
-    assert done.stderr.endswith("; allowed: yes or no [uk:irregularity.27, uk:irregularity.40]\n")
+    assert done.stderr.endswith(
+        "; allowed: yes or no, such as skipped_player_warned=no [uk:irregularity.27, uk:irregularity.40]\n"
+    )

@@ -51,7 +51,10 @@ def test_an_answer_of_several_parts_is_chosen_part_by_part(value: Any) -> None:
     ("choices", "told"),
     [
         ({("zz", "", ""): 3}, "there is no question 'zz'; allowed: "),
-        ({("deal.burn", "", ""): "never"}, "there is no question 'deal.burn'; allowed: deal.burns"),
+        (
+            {("deal.burn", "", ""): "never"},
+            r"there is no question 'deal.burn' \(did you mean deal.burns\?\); allowed: deal.burns and .* others",
+        ),
         ({"deal.burns": "never"}, r"'deal.burns' is no place of a choice; allowed: .* \('deal.burns', '', ''\)"),
         ({(1, 2, 3): "never"}, r"\(1, 2, 3\) is no place of a choice"),
         ({("deal.burns", "omaha", ""): "never"}, "deal.burns has no answer for 'omaha' in canberra; allowed: ''"),

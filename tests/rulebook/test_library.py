@@ -59,7 +59,7 @@ def test_an_enforced_or_ruled_clause_has_a_worked_example() -> None:
 
 
 def test_a_clause_that_does_not_exist_is_refused_with_its_neighbours() -> None:
-    with pytest.raises(Malformed, match=r"uk has no clause 'betting'; allowed: betting\.1, betting\.2"):
+    with pytest.raises(Malformed, match=r"uk has no clause 'betting'; allowed: betting\.1, betting\.2, .* others"):
         LIBRARY.clause("uk:betting")
     with pytest.raises(Malformed, match="there is no rulebook 'vegas'; allowed: adelaide, canberra"):
         LIBRARY.clause("vegas:1")
@@ -191,5 +191,5 @@ def test_a_clause_that_is_not_there_is_told_with_some_that_are(number: Any) -> N
     uk = LIBRARY.book("uk")
     with pytest.raises(Malformed) as refused:
         uk.clause(number)
-    assert refused.value.allowed.startswith("a clause of the book, such as ")
-    assert set(refused.value.allowed.removeprefix("a clause of the book, such as ").split(", ")) <= set(uk.clauses)
+    named, _, others = refused.value.allowed.partition(" and ")
+    assert (set(named.split(", ")) <= set(uk.clauses), others.endswith(" others")) == (True, True)

@@ -88,7 +88,11 @@ def test_the_same_file_under_every_house() -> None:
         ("seat = 5", "seat = -5", "seat cannot be -5"),
         ("[facts]", "[fact]", "unknown 'fact'; allowed: observation"),
         ("skipped_player_warned = true", 'skipped_player_warned = "perhaps"', "allowed: yes or no"),
-        ("early_cards", "early_card", "there is no card group 'early_card'; allowed: early_cards"),
+        (
+            "early_cards",
+            "early_card",
+            "there is no card group 'early_card' (did you mean early_cards?); allowed: early_cards",
+        ),
         ('"3d"', '"3x"', "cannot read '3x'"),
         ('game = "holdem"', "", "table: which game?"),
         ('game = "holdem"', 'game = "whist"', "whist"),

@@ -162,7 +162,10 @@ def test_a_missing_fact_is_named_with_its_meaning_and_answers() -> None:
         ruled("uk", "premature_card", skipped_player_warned=False)
     assert needed.value.fact.name == "street"
     assert "which street the error is about" in str(needed.value)
-    assert "allowed: flop, turn, river" in str(needed.value)
+    assert "allowed: flop, turn, river, such as facts={'street': 'flop'} [" in str(needed.value)
+    assert needed.value.allowed == "flop, turn, river"
+    said = ruled("uk", "premature_card", skipped_player_warned=False, street="flop")
+    assert said.effects
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda needed: pickle.loads(pickle.dumps(needed))])

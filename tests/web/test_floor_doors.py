@@ -82,7 +82,7 @@ def served(rooms: Callable[..., Running]) -> Running:
     return rooms()
 
 
-class TableJournal:
+class TableTalk:
     """Somebody's connection to a table, whose messages have numbers."""
 
     def __init__(self, talk: Talk) -> None:
@@ -127,8 +127,8 @@ class TableJournal:
         return self.shown.you.floor
 
 
-def _staff(person: Person, name: str, table: str) -> TableJournal:
-    return TableJournal(person.log_in(name, PASSWORD).sit_at(table))
+def _staff(person: Person, name: str, table: str) -> TableTalk:
+    return TableTalk(person.log_in(name, PASSWORD).sit_at(table))
 
 
 def _thinking(seen: wire.TableNow) -> bool:
@@ -139,11 +139,11 @@ def _free(seen: wire.TableNow) -> int:
     return next(seat.seat for seat in seen.public.seats if not seat.player)
 
 
-def _sits(journal: TableJournal, **more: Any) -> int:
+def _sits(talk: TableTalk, **more: Any) -> int:
     """Take a free seat with the least that is allowed."""
-    seat = _free(journal.shown)
-    assert journal.shown.you is not None
-    journal.done("sit", seat=seat, chips=journal.shown.you.buy_in[0], **more)
+    seat = _free(talk.shown)
+    assert talk.shown.you is not None
+    talk.done("sit", seat=seat, chips=talk.shown.you.buy_in[0], **more)
     return seat
 
 
@@ -212,7 +212,7 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     served: Running, people: Come
 ) -> None:
     ann = people(served).register("Ann", PASSWORD)
-    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(served), "Bo", "holdem")
+    player, staff = TableTalk(ann.sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     seat = _sits(player)
     staff.done("freeze")
     staff.done("report", what="rule_broken", seat=seat)
@@ -224,20 +224,20 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     served.plays_on("holdem")
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))  # without waiting for them to get up
-    second = TableJournal(ann.sit_at("second"))
-    for journal in (player, second):
-        refusal = journal.refused("sit", seat=_free(journal.shown), chips=200)
+    second = TableTalk(ann.sit_at("second"))
+    for talk in (player, second):
+        refusal = talk.refused("sit", seat=_free(talk.shown), chips=200)
         assert (refusal.kind, refusal.allowed) == ("not_allowed", "when the bar is lifted")
         assert "Ann, whom the supervisor has barred from the room" in refusal.what
         assert refusal.what.endswith("threats")
         assert "uk:conduct.2" in refusal.cites
-        you = journal.shown.you
+        you = talk.shown.you
         assert you is not None
         assert (you.sit, you.buy_in) == (False, (0, 0))
         assert you.barred == "Barred from the room, by the supervisor, until the bar is lifted: threats."
         assert "uk:conduct.2" in you.barred_cites
     assert tuple(staff.floor.rulings) == ("1: rule broken, on Ann, by the supervisor",)
-    stranger = TableJournal(people(served).guest("Lou").sit_at("holdem"))
+    stranger = TableTalk(people(served).guest("Lou").sit_at("holdem"))
     assert stranger.refused("contest", ruling=1, reason="unfair").allowed == "Ann, and whoever sits at this table"
     missing = player.refused("contest", ruling=7, reason="it was not me")
     assert missing.what == "there is no ruling 7 at this table; there is 1"
@@ -245,14 +245,14 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     assert staff.refused("lift_bar", player="Bea", reason="sorry").allowed == "barred: Ann"
     staff.done("lift_bar", player="Ann", reason="she is sorry")
     assert not staff.floor.bars
-    _sits(TableJournal(ann.sit_at("second")))
+    _sits(TableTalk(ann.sit_at("second")))
     assert served.room.faults() == []
 
 
 @pytest.mark.clause("star:27.14")
 def test_a_bar_for_a_time_has_its_end(served: Running, people: Come) -> None:
     ann = people(served).register("Ann", PASSWORD)
-    player, staff = TableJournal(ann.sit_at("star")), _staff(people(served), "Kim", "star")
+    player, staff = TableTalk(ann.sit_at("star")), _staff(people(served), "Kim", "star")
     seat = _sits(player)
     staff.done("freeze")
     staff.done("report", what="rule_broken", seat=seat)
@@ -277,7 +277,7 @@ def test_a_bar_for_a_time_has_its_end(served: Running, people: Come) -> None:
 
 @pytest.mark.clause("star:27.7.2")
 def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(served: Running, people: Come) -> None:
-    player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
+    player, staff = TableTalk(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player)
     player.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
     while not any(seat.seat == player.shown.you.seat and seat.bet for seat in player.shown.public.seats):  # type: ignore[union-attr]
@@ -350,7 +350,7 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(served: Running, peo
 
 @pytest.mark.clause("uk:disputes.3")
 def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(served: Running, people: Come) -> None:
-    player, staff = TableJournal(people(served).guest("Ann").sit_at("holdem")), _staff(people(served), "Bo", "holdem")
+    player, staff = TableTalk(people(served).guest("Ann").sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     _sits(player)
     hand = player.until(_thinking).public.hand
     assert player.refused("dispute", about="the next hand", hand=hand + 5).kind == "illegal"
@@ -382,7 +382,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     rooms: Callable[..., Running], people: Come
 ) -> None:
     running = rooms()
-    player = TableJournal(people(running).register("Ann", PASSWORD).sit_at("star"))
+    player = TableTalk(people(running).register("Ann", PASSWORD).sit_at("star"))
     _sits(player)
     hand = player.until(_thinking).public.hand
     player.done("dispute", about="the last bet", hand=hand)
@@ -405,7 +405,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
 
 
 def test_where_nobody_of_the_house_could_decide_nobody_is_asked(served: Running, people: Come) -> None:
-    player = TableJournal(people(served).guest("Ann").sit_at("canberra"))
+    player = TableTalk(people(served).guest("Ann").sit_at("canberra"))
     _sits(player)
     assert "nobody from the house" in player.refused("dispute", about="the pot").what
 
@@ -418,7 +418,7 @@ def _ruling_calls(served: Running, name: str) -> list[FloorCallLine]:
 
 @pytest.mark.clause("star:27.15")
 def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(served: Running, people: Come) -> None:
-    player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
+    player, staff = TableTalk(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player)
     staff.until(_thinking)
     assert player.refused("contest", ruling=1, reason="no").what == "nothing has been ruled here"
@@ -471,7 +471,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(served: Running, people: Com
 
 @pytest.mark.clause("adelaide:49.a")
 def test_a_look_is_for_the_eyes_of_one_person_and_noted(served: Running, people: Come) -> None:
-    looker = TableJournal(people(served).guest("Lou").sit_at("adelaide"))
+    looker = TableTalk(people(served).guest("Lou").sit_at("adelaide"))
     staff = _staff(people(served), "Al", "adelaide")
     seat = staff.until(_thinking).public.turn
     staff.done("freeze")
@@ -524,7 +524,7 @@ def test_the_floor_orders_english_and_reports_talk_and_bets_between_players(serv
 
 @pytest.mark.clause("uk:dealer.4", "uk:dealer.5")
 def test_players_ask_the_dealer_and_the_floor_enters_what_one_said(served: Running, people: Come) -> None:
-    player, staff = TableJournal(people(served).guest("Ann").sit_at("holdem")), _staff(people(served), "Bo", "holdem")
+    player, staff = TableTalk(people(served).guest("Ann").sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     _sits(player)
     seat = staff.until(_thinking).public.turn
     assert staff.refused("wager", seat=seat, did='said "fold"').allowed == "stop the table first"
@@ -548,7 +548,7 @@ def test_players_ask_the_dealer_and_the_floor_enters_what_one_said(served: Runni
 @pytest.mark.clause("uk:seating.4")
 def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Running], people: Come) -> None:
     running = rooms(leave_to_sit="asked")
-    player, staff = TableJournal(people(running).guest("Ann").sit_at("holdem")), _staff(people(running), "Bo", "holdem")
+    player, staff = TableTalk(people(running).guest("Ann").sit_at("holdem")), _staff(people(running), "Bo", "holdem")
     seat = _sits(player)
     staff.until(lambda seen: bool(seen.you and seen.you.floor and seen.you.floor.waiting))
     assert tuple(staff.floor.waiting) == (seat,)
@@ -562,7 +562,7 @@ def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Ru
 
 @pytest.mark.clause("uk:seating.4")
 def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(served: Running, people: Come) -> None:
-    _sits(TableJournal(people(served).guest("Ann").sit_at("holdem")))
+    _sits(TableTalk(people(served).guest("Ann").sit_at("holdem")))
     sat = [record for record in _records(served, "holdem") if record.kind == "sat"]
     assert all(b'"leave":"standing leave"' in each.body for each in sat)
 
@@ -570,10 +570,10 @@ def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(
 @pytest.mark.clause("uk:game.21", "uk:game.22")
 def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(served: Running, people: Come) -> None:
     player, guest = (
-        TableJournal(people(served).guest("Ann").sit_at("holdem")),
-        TableJournal(people(served).guest("Gil").sit_at("holdem")),
+        TableTalk(people(served).guest("Ann").sit_at("holdem")),
+        TableTalk(people(served).guest("Gil").sit_at("holdem")),
     )
-    other = TableJournal(people(served).guest("Ben").sit_at("second"))
+    other = TableTalk(people(served).guest("Ben").sit_at("second"))
     staff = _staff(people(served), "Bo", "holdem")
     seat = _sits(player)
     assert guest.refused("seat_guest", guest="Gil", seat=seat).kind == "not_allowed"
@@ -598,7 +598,7 @@ def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(served: R
 
 def test_staff_send_a_player_to_another_table_with_everything(served: Running, people: Come) -> None:
     ann = people(served).guest("Ann")
-    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(served), "Bo", "holdem")
+    player, staff = TableTalk(ann.sit_at("holdem")), _staff(people(served), "Bo", "holdem")
     _sits(player, post=False)
     to = {"player": "Ann", "table": "second", "seat": 4}
     assert player.refused("send_player", **to).kind == "not_allowed"
@@ -610,7 +610,7 @@ def test_staff_send_a_player_to_another_table_with_everything(served: Running, p
         assert "may not leave during a hand" in answer.what
         pytest.fail("a player who has not posted is in no hand")
     staff.done("send_player", **to, request="move-1")  # told the same again, and nothing is done
-    seen = TableJournal(ann.sit_at("second")).shown
+    seen = TableTalk(ann.sit_at("second")).shown
     assert _seat_of(seen, "Ann") == 4
     sat = next(record for record in _records(served, "second") if record.kind == "sat")
     assert (sat.by, sat.request.split()[0]) == ("staff Bo (supervisor)", "move-1")
@@ -618,7 +618,7 @@ def test_staff_send_a_player_to_another_table_with_everything(served: Running, p
 
 
 def test_a_title_without_the_power_to_seat_is_told_who_may_send(served: Running, people: Come) -> None:
-    player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
+    player, staff = TableTalk(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player, post=False)
     refusal = staff.refused("send_player", player="Ann", table="second", seat=4, title="casino operator")
     assert refusal.kind == "not_allowed"
@@ -633,11 +633,11 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
 ) -> None:
     running = rooms()
     ann = people(running).register("Ann", PASSWORD)
-    one, other = TableJournal(ann.sit_at("second")), TableJournal(ann.sit_at("second"))
+    one, other = TableTalk(ann.sit_at("second")), TableTalk(ann.sit_at("second"))
     sit = {"seat": 3, "chips": 200, "request": "sit-1"}
     assert one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"}).kind == "illegal"
-    for journal in (one, other, one):
-        journal.done("sit", **sit)
+    for talk in (one, other, one):
+        talk.done("sit", **sit)
     assert _seated_under(running) == ["sit-1"]
     again = one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"})  # what was refused stays refused
     assert "1" in again.what
@@ -652,10 +652,10 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
     assert answer.status_code == 200
     person = people(running)
     person.log_in("Ann", PASSWORD)
-    later = TableJournal(person.sit_at("second"))
+    later = TableTalk(person.sit_at("second"))
     later.done("sit", **sit)
     assert _seated_under(running) == ["sit-1"]
-    bea = TableJournal(people(running).guest("Bea").sit_at("second"))
+    bea = TableTalk(people(running).guest("Bea").sit_at("second"))
     bea.done("sit", **{**sit, "seat": 5})  # another's request of the same name is another
     assert running.room.faults() == []
 
@@ -693,7 +693,7 @@ def test_where_a_card_is_an_account_a_guest_gets_no_seat_at_a_house_that_wants_o
     rooms: Callable[..., Running], people: Come
 ) -> None:
     running = rooms(player_cards="account")
-    refusal = TableJournal(people(running).guest("Gil").sit_at("star")).refused("sit", seat=6, chips=200)
+    refusal = TableTalk(people(running).guest("Gil").sit_at("star")).refused("sit", seat=6, chips=200)
     assert (refusal.what, "star:7.1" in refusal.cites) == ("Gil has no player card", True)
-    _sits(TableJournal(people(running).register("Ann", PASSWORD).sit_at("star")))
-    _sits(TableJournal(people(running).guest("Lou").sit_at("holdem")))
+    _sits(TableTalk(people(running).register("Ann", PASSWORD).sit_at("star")))
+    _sits(TableTalk(people(running).guest("Lou").sit_at("holdem")))

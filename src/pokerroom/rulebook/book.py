@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from itertools import islice
 from typing import Any
 
 from pokerroom.citation import Citation, read_citation
@@ -23,6 +22,7 @@ from pokerroom.rulebook.ruling_rows.rows import Row, RulingTable
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulebook.words import BookKind
+from pokerroom.wording.few_names import did_you_mean, few_names
 
 
 @refuses_misread_calls
@@ -68,20 +68,24 @@ class Rulebook:
         """Return the clause with this number."""
         if not is_kind(number, str) or number not in self.clauses:
             text = str(number)
-            close = [other for other in self.clauses if other.startswith(text + ".") or text.startswith(other + ".")]
-            close = close[:8] or difflib.get_close_matches(text, self.clauses, 5)
-            listed = f"a clause of the book, such as {', '.join(islice(self.clauses, 3)) or 'none'}"
-            raise Malformed(f"{self.id} has no clause {as_given(number)}", allowed=", ".join(close) or listed)
+            parts = [other for other in self.clauses if other.startswith(text + ".")][:8]
+            wider = [other for other in self.clauses if text.startswith(other + ".")][-1:]
+            near = [*wider, *parts] or difflib.get_close_matches(text, self.clauses, 5)
+            hint = "" if parts else did_you_mean(near[:1])
+            raise Malformed(
+                f"{self.id} has no clause {as_given(number)}{hint}",
+                allowed=few_names(self.clauses, nearest=near) or "none",
+            )
         return self.clauses[number]
 
     def setting(self, key: str) -> Setting:
         """Return the book's answer to a question."""
         if not is_kind(key, str) or key not in self.settings:
-            close = difflib.get_close_matches(str(key), self.settings, 3)
-            listed = f"a question of the book, such as {next(iter(self.settings), 'none')}"
+            near = difflib.get_close_matches(str(key), self.settings, 3)
             is_known = is_kind(key, str) and key in self.vocabulary.questions
             what = f"{self.id} is not asked {as_given(key)}" if is_known else f"there is no question {as_given(key)}"
-            raise Malformed(what, allowed=", ".join(close) or listed)
+            hint = "" if is_known else did_you_mean(near[:1])
+            raise Malformed(what + hint, allowed=few_names(self.settings, nearest=near) or "none")
         return self.settings[key]
 
     def has(self, cite: Citation | str) -> bool:

@@ -27,6 +27,7 @@ from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.question import ANY_CONTEXT, OpenAnswer, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import LIMITS_ALSO_CALLED, AnswerWord, Word, is_word, one_of
+from pokerroom.wording.few_names import did_you_mean, few_names
 from pokerroom.wording.plural import quantity
 
 LEAVES_NO_CHOICE: Final = "the book leaves no choice"
@@ -179,8 +180,11 @@ class House:
 
     def _no_question(self, key: str) -> Malformed:
         """Return the refusal of a key that is no question of the vocabulary."""
-        near = ", ".join(difflib.get_close_matches(str(key), self.book.vocabulary.questions, 3))
-        return Malformed(f"there is no question {as_given(key)}", allowed=near or "a question of the vocabulary")
+        questions = self.book.vocabulary.questions
+        near = difflib.get_close_matches(str(key), questions, 3)
+        return Malformed(
+            f"there is no question {as_given(key)}{did_you_mean(near[:1])}", allowed=few_names(questions, nearest=near)
+        )
 
     def _refuse_choice(self, place: object, value: Value) -> None:
         """Refuse a choice that `choose` would not have made, or that stands in a place where nobody looks for it."""

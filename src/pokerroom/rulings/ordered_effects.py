@@ -38,7 +38,7 @@ def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> 
 
 
 def _could_be(words: RulingWords, use: EffectUse) -> str:
-    """Return the arguments that an effect may take; for an unknown effect, the names of similar ones."""
+    """Return the arguments that an effect may take; for an unknown effect, the effects, similar ones first."""
     effect = words.effects.get(use.name)
     if effect is not None:
         lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}
@@ -46,4 +46,4 @@ def _could_be(words: RulingWords, use: EffectUse) -> str:
     parts = set(use.name.casefold().split("_"))
     near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
     near += [name for name in words.effects if parts & set(name.split("_"))]
-    return few_names(list(dict.fromkeys(near))[:3] or words.effects)
+    return few_names(words.effects, nearest=list(dict.fromkeys(near))[:3])

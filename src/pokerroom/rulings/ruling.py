@@ -228,7 +228,7 @@ def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier:
     ...
     pokerroom.rulings.judging.judge.FactNeeded: premature card: not known yet: skipped_player_warned, whether \
 the player still to act had enough warning (the tap and a pause) and did not try to stop the dealer; allowed: yes or \
-no [uk:irregularity.27, uk:irregularity.40]
+no, such as facts={'skipped_player_warned': False} [uk:irregularity.27, uk:irregularity.40]
     """
     return judge(Ruling, house, seen, hand, earlier)
 

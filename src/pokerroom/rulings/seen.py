@@ -29,7 +29,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.finding.meanings import meanings_of
-from pokerroom.wording.few_names import few_names
+from pokerroom.wording.few_names import did_you_mean, few_names
 
 T = TypeVar("T")
 
@@ -231,10 +231,21 @@ def allowed_answers(fact: Fact) -> str:
             return ", ".join(fact.answers)
 
 
+def typed_example(fact: Fact) -> str:
+    """Return one of the possible answers to the question for a fact, as people type it.
+
+    >>> from pokerroom.rulebook import library
+    >>> facts = library().vocabulary.ruling.facts
+    >>> typed_example(facts["facing_bet"]), typed_example(facts["street"])
+    ('no', 'flop')
+    """
+    return {"flag": "no", "count": "1", "text": "TEXT"}.get(fact.kind) or fact.answers[0]
+
+
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     """Return the name of a fact written with blanks, hyphens or underscores; refuse an unknown one.
 
-    The refusal offers similar names, from those that the caller lists in `among`.
+    The refusal lists those that the caller names in `among`, or else all facts, and offers the nearest of them.
 
     >>> fact_name("skipped did")
     'skipped_did'
@@ -244,11 +255,12 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     for fact in FACT_NAMES:
         if fact == spelt:
             return fact
-    fact_names = among or ()
-    near = difflib.get_close_matches(spelt, fact_names or FACT_NAMES, 4, 0.5)
-    nothing = "no fact matters for it" if among is not None else ", ".join(FACT_NAMES[:3]) + " ..."
-    hint = f" (did you mean {near[0]}?)" if near else ""
-    raise Malformed(f"there is no fact {as_given(name)}{hint}", allowed=", ".join(near or fact_names) or nothing)
+    usable: Sequence[str] = FACT_NAMES if among is None else among
+    near = difflib.get_close_matches(spelt, usable, 4, 0.5)
+    raise Malformed(
+        f"there is no fact {as_given(name)}{did_you_mean(near[:1])}",
+        allowed=few_names(usable, nearest=near) or "no fact matters for it",
+    )
 
 
 # Former names of facts in kept records.
@@ -351,4 +363,7 @@ def _card_group(group: object) -> CardGroupName:
         if name == group:
             return name
     near = difflib.get_close_matches(str(group), CARD_GROUP_NAMES, 4, 0.3)
-    raise Malformed(f"there is no card group {as_given(group)}", allowed=few_names(near or CARD_GROUP_NAMES))
+    raise Malformed(
+        f"there is no card group {as_given(group)}{did_you_mean(near[:1])}",
+        allowed=few_names(CARD_GROUP_NAMES, nearest=near),
+    )

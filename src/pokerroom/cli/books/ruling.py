@@ -33,7 +33,15 @@ from pokerroom.rulings.judging.facts_asked import facts_of, idle_facts
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
-from pokerroom.rulings.seen import allowed_answers, fact_name, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.seen import (
+    allowed_answers,
+    fact_name,
+    full_key,
+    meant,
+    read_answer,
+    spoken_key,
+    typed_example,
+)
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
 from pokerroom.wording.listing import joined_with_and
@@ -237,7 +245,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
             cards[group.name] = _read_cards_as_they_lie(name, text, seen.key)
         else:
-            fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
+            fact = ruling.facts[fact_name(name, [*facts_of(seen.key, library().books.values()), *_NUMBER_FIELDS])]
             answers[fact.name] = read_answer(fact, text)
     return replace(seen, facts=answers, cards=cards, **numbers)
 
@@ -268,7 +276,8 @@ def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
             return rule(house, file.seen, hand), hand
         except FactNeeded as needed:
             if not somebody_there():
-                raise
+                allowed = f"{needed.allowed}, such as {needed.fact.name}={typed_example(needed.fact)}"
+                raise Malformed(needed.what, allowed=allowed, cites=needed.cites) from None
             file = _with_answer(file, needed.fact)
 
 

@@ -113,15 +113,13 @@ _FORM_BY_LINE: Final[dict[str, _Form]] = {
 def refuse_unknown_lines(
     names: Iterable[str], lines: Sequence[str], where: str, kind: type[Malformed] = Malformed
 ) -> None:
-    """Refuse names that are not lines of a set-up, with the lines that may have been meant."""
+    """Refuse names that are not lines of a set-up, with the lines that there are, first those that may be meant."""
     unknown = [name for name in names if name not in lines]
     if unknown:
         meant = {name: _lines_meant(name, lines) for name in unknown}
         hints = [f"{name!r} (did you mean {hint}?)" if hint else repr(name) for name, hint in meant.items()]
-        allowed = ", ".join(meant.values())
-        if "" in meant.values():
-            allowed = few_names(lines)
-        raise kind(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
+        near = [word for hint in meant.values() for word in re.findall(r"\w+", hint) if word in lines]
+        raise kind(f"{where}: unknown {', '.join(hints)}", allowed=few_names(lines, nearest=dict.fromkeys(near)))
 
 
 def _lines_meant(name: str, lines: Iterable[str]) -> str:

@@ -151,7 +151,7 @@ class TableSetup:
     Traceback (most recent call last):
     ...
     pokerroom.errors.MisreadCall: TableSetup(): unknown 'rake' (did you mean commission, percent or hand_fee?); \
-allowed: commission, percent or hand_fee
+allowed: commission, percent, hand_fee and 42 others
     """
 
     game: GameKey

@@ -15,6 +15,7 @@ from pokerroom.errors import (
     Illegal,
     Malformed,
     as_given,
+    in_brief,
     is_kind,
     refuses_misread_calls,
 )
@@ -30,7 +31,15 @@ from pokerroom.rulings.judging.leading import DEADLINES, MISDEAL, TOO_LATE, UNCO
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.people import grounds_at_hand, title
-from pokerroom.rulings.seen import Seen, allowed_answers, full_key, spoken_key, with_answers_read
+from pokerroom.rulings.seen import (
+    Seen,
+    allowed_answers,
+    full_key,
+    read_answer,
+    spoken_key,
+    typed_example,
+    with_answers_read,
+)
 
 Judged = TypeVar("Judged", bound=Judgement)
 
@@ -55,6 +64,11 @@ class FactNeeded(Malformed):
         )
         self.fact = fact
         self.key = key
+
+    def __str__(self) -> str:
+        """Return the refusal with how a program says the fact: pages and commands show only its parts."""
+        said = {self.fact.name: read_answer(self.fact, typed_example(self.fact))}
+        return f"{self.what}; allowed: {self.allowed}, such as facts={said!r}{in_brief(self.cites)}"
 
 
 def judge(

@@ -35,7 +35,7 @@ from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
-from pokerroom.wording.few_names import few_names
+from pokerroom.wording.few_names import did_you_mean, few_names
 
 _BOOKS_KEPT: Final = 64
 AGAINST_THE_HOUSE: Final = "house"
@@ -213,16 +213,15 @@ def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books
 
 
 def _clauses_near(library: Library, cite: str) -> str:
-    """Return clauses that somebody may have meant who named one that does not exist."""
+    """Return the clauses that there are, first those that somebody may have meant who named one that is not there."""
     name, _, number = cite.partition(":")
     if name not in library.books:
         first = next(iter(library.clauses), None)
         example = f", such as {first.cite}" if first is not None else ""
         return f"a clause of {', '.join(library.books)}{example}"
     numbers = list(library.books[name].clauses)
-    close = difflib.get_close_matches(number, numbers, 6, 0.6)
-    if close:
-        return ", ".join(f"{name}:{number}" for number in close)
+    if difflib.get_close_matches(number, numbers, 1, 0.6):
+        return few_names((f"{name}:{clause}" for clause in numbers), f"{name}:{number}")
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 
@@ -341,8 +340,10 @@ def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
 def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
     """Return one ruling under every house that plays such a game, with the facts that were given."""
     if name not in observations():
-        close = ", ".join(item for item in meant(name, library.vocabulary)[:4] if item != WAGER)
-        raise NoSuch(f"there is no ruling called {name}", allowed=close or "choose one from the list of rulings")
+        near = [item for item in meant(name, library.vocabulary)[:4] if item != WAGER]
+        what = f"there is no ruling called {name}{did_you_mean(near[:1])}"
+        allowed = few_names(observations(), nearest=near) if near else "choose one from the list of rulings"
+        raise NoSuch(what, allowed=allowed)
     seen = fault_words.seen_as(name, facts, library)
     books = _houses_of(library, seen.key)
     return books_shapes.RulingPage(
