@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Generator, Iterator
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -159,6 +161,16 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     unasked = [*reading.unasked(_marked(item, "clause")), *reading.unasked_questions(_marked(item, "question"))]
     if unasked:
         pytest.fail("; ".join(unasked), pytrace=False)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in a loop of its own, which is closed when the test is over."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
 
 
 class ExamplesInModules:

@@ -92,27 +92,24 @@ def test_what_the_cage_and_a_register_took_is_not_taken_again_after_a_restart(tm
     asyncio.run(second())
 
 
-def test_a_failure_of_the_store_is_no_answer_and_what_became_of_it_is_looked_up(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with live_room(tmp_path) as (room, actor):
-            await open_cage(room, actor)
-            with failing(room, Unwritten("the disk is full"), taken=False), pytest.raises(Unwritten):
-                await actor.ask(DEALER, SELL)
-            assert await rack(actor) == (2000, 0)
+async def test_a_failure_of_the_store_is_no_answer_and_what_became_of_it_is_looked_up(tmp_path: Path) -> None:
+    async with live_room(tmp_path) as (room, actor):
+        await open_cage(room, actor)
+        with failing(room, Unwritten("the disk is full"), taken=False), pytest.raises(Unwritten):
             await actor.ask(DEALER, SELL)
-            assert await rack(actor) == (1800, 200)
-            more = wire.AskCage(what="sell_at_table", amount=100, request="more")
-            with failing(room, Unsure(), taken=True), pytest.raises(Unsure):
-                await actor.ask(DEALER, more)
-            with failing(room, Unsure(), taken=True), pytest.raises(Unsure):
-                await actor.ask(DEALER, ROTA)
-            for again in (more, more, ROTA):
-                assert await actor.ask(DEALER, again) is None
-            assert await rack(actor) == (1700, 300)
-            assert len(room.rulebooks.registers.entries("star", "rota")) == 1
-            assert not room.faults()
-
-    asyncio.run(evening())
+        assert await rack(actor) == (2000, 0)
+        await actor.ask(DEALER, SELL)
+        assert await rack(actor) == (1800, 200)
+        more = wire.AskCage(what="sell_at_table", amount=100, request="more")
+        with failing(room, Unsure(), taken=True), pytest.raises(Unsure):
+            await actor.ask(DEALER, more)
+        with failing(room, Unsure(), taken=True), pytest.raises(Unsure):
+            await actor.ask(DEALER, ROTA)
+        for again in (more, more, ROTA):
+            assert await actor.ask(DEALER, again) is None
+        assert await rack(actor) == (1700, 300)
+        assert len(room.rulebooks.registers.entries("star", "rota")) == 1
+        assert not room.faults()
 
 
 def test_a_jackpot_is_adjusted_once_whatever_the_store_said_and_after_a_restart(tmp_path: Path) -> None:
@@ -137,20 +134,17 @@ def test_a_jackpot_is_adjusted_once_whatever_the_store_said_and_after_a_restart(
     asyncio.run(second(asyncio.run(first())))
 
 
-def test_nobody_is_told_done_where_the_table_failed_before_it_heard_them(
+async def test_nobody_is_told_done_where_the_table_failed_before_it_heard_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def evening() -> None:
-        async with live_room(tmp_path) as (_, actor):
-            await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Vis A", chips=1000, visitor=True))
+    async with live_room(tmp_path) as (_, actor):
+        await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Vis A", chips=1000, visitor=True))
 
-            def fails() -> None:
-                monkeypatch.undo()
-                raise RuntimeError("the clock cannot be read")
+        def fails() -> None:
+            monkeypatch.undo()
+            raise RuntimeError("the clock cannot be read")
 
-            monkeypatch.setattr(actor, "_go_by_the_wall", fails)
-            with pytest.raises(Unavailable, match="nothing has changed"):
-                await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=1000, visitor=True))
-            assert set(actor.journal.stakes) == {1}
-
-    asyncio.run(evening())
+        monkeypatch.setattr(actor, "_go_by_the_wall", fails)
+        with pytest.raises(Unavailable, match="nothing has changed"):
+            await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=1000, visitor=True))
+        assert set(actor.journal.stakes) == {1}

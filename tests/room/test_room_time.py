@@ -143,80 +143,68 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
     asyncio.run(evening())
 
 
-def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, clocks: Clocks) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            await until(lambda: in_turn(tabs))
-            player = in_turn(tabs)
-            clocks.stops(600)
-            actor.show_again()
-            await until(lambda: set_by(room, actor))
-            assert in_turn(tabs) == player
-            await goes_on(actor, tabs)
-            clocks.passes(600)  # and time that did pass is over
-            actor.show_again()
-            await until(
-                lambda: (actor.journal.table.time.turn and actor.journal.table.time.turn.called) or not in_turn(tabs)
-            )
-
-    asyncio.run(evening())
+async def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, clocks: Clocks) -> None:
+    async with opened(tmp_path) as (room, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        await until(lambda: in_turn(tabs))
+        player = in_turn(tabs)
+        clocks.stops(600)
+        actor.show_again()
+        await until(lambda: set_by(room, actor))
+        assert in_turn(tabs) == player
+        await goes_on(actor, tabs)
+        clocks.passes(600)  # and time that did pass is over
+        actor.show_again()
+        await until(
+            lambda: (actor.journal.table.time.turn and actor.journal.table.time.turn.called) or not in_turn(tabs)
+        )
 
 
-def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: Path, clocks: Clocks) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            await until(lambda: in_turn(tabs))
-            player = in_turn(tabs)
-            clocks.passes(10)
-            append, reopen = room.store.append_all, actor._reopen
+async def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: Path, clocks: Clocks) -> None:
+    async with opened(tmp_path) as (room, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        await until(lambda: in_turn(tabs))
+        player = in_turn(tabs)
+        clocks.passes(10)
+        append, reopen = room.store.append_all, actor._reopen
 
-            async def away(*_: Any) -> Any:
-                raise Unwritten("the database is away")
+        async def away(*_: Any) -> Any:
+            raise Unwritten("the database is away")
 
-            room.store.append_all = away  # type: ignore[method-assign, assignment]
-            actor._reopen = away
-            asking = asyncio.create_task(actor.ask("Ann", wire.Habit(straddle=True)))
-            await until(lambda: not actor.goes_on)
-            clocks.passes(400)
-            room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
-            await until(lambda: actor.goes_on)
-            with pytest.raises(PokerroomError, match="nothing has changed"):
-                await asking
-            actor.show_again()
-            await until(
-                lambda: actor.journal.table.time.turn and actor.journal.table.time.turn.began == room._local_now()
-            )
-            await until(lambda: set_by(room, actor) == [400])  # which is kept, and shown after that
-            assert in_turn(tabs) == player
-            await goes_on(actor, tabs)
-
-    asyncio.run(evening())
+        room.store.append_all = away  # type: ignore[method-assign, assignment]
+        actor._reopen = away
+        asking = asyncio.create_task(actor.ask("Ann", wire.Habit(straddle=True)))
+        await until(lambda: not actor.goes_on)
+        clocks.passes(400)
+        room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
+        await until(lambda: actor.goes_on)
+        with pytest.raises(PokerroomError, match="nothing has changed"):
+            await asking
+        actor.show_again()
+        await until(lambda: actor.journal.table.time.turn and actor.journal.table.time.turn.began == room._local_now())
+        await until(lambda: set_by(room, actor) == [400])  # which is kept, and shown after that
+        assert in_turn(tabs) == player
+        await goes_on(actor, tabs)
 
 
-def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks: Clocks) -> None:
+async def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks: Clocks) -> None:
     """In the middle of a hand too: what is booked for it lies ahead of the clock, and holds up nobody."""
-
-    async def evening() -> None:
-        async with opened(tmp_path, bots=3) as (_, actor):
-            actor.connect(Tab())
-            table, running = actor.journal.table, False
-            for _ in range(2):
-                before = table.hands.count
-                for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
-                    clocks.passes(0.5)
-                    actor.show_again()
-                    await asyncio.sleep(0.003)
-                    if table.hands.count > before + running and actor.journal.hand is not None:
-                        break
-                    assert table.state.times.latest is None or table.state.times.latest <= actor.clock.now(), (
-                        "it waits until the clock is there again"
-                    )
-                assert table.hands.count > before
-                clocks.wall, running = clocks.wall - HOUR, True
-
-    asyncio.run(evening())
+    async with opened(tmp_path, bots=3) as (_, actor):
+        actor.connect(Tab())
+        table, running = actor.journal.table, False
+        for _ in range(2):
+            before = table.hands.count
+            for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
+                clocks.passes(0.5)
+                actor.show_again()
+                await asyncio.sleep(0.003)
+                if table.hands.count > before + running and actor.journal.hand is not None:
+                    break
+                assert table.state.times.latest is None or table.state.times.latest <= actor.clock.now(), (
+                    "it waits until the clock is there again"
+                )
+            assert table.hands.count > before
+            clocks.wall, running = clocks.wall - HOUR, True
 
 
 def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_path: Path, clocks: Clocks) -> None:
@@ -337,21 +325,18 @@ def test_a_zone_that_there_is_not_is_refused_kindly() -> None:
             Zone(name)
 
 
-def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks: Clocks) -> None:
-    async def evening() -> None:
-        table = TableSettings("star-bonus", "bonus", name="Boxes", bots=0)
-        room = await open_room(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
-        try:
-            (actor,) = room.bonus_tables.values()
-            assert isinstance(actor, BonusActor)
-            before = actor.clock.now()
-            clocks.wall -= HOUR
-            actor.show_again()
-            await until(lambda: actor.clock.now() == before - HOUR)  # between two rounds it follows the wall
-        finally:
-            await room.close()
-
-    asyncio.run(evening())
+async def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks: Clocks) -> None:
+    table = TableSettings("star-bonus", "bonus", name="Boxes", bots=0)
+    room = await open_room(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
+    try:
+        (actor,) = room.bonus_tables.values()
+        assert isinstance(actor, BonusActor)
+        before = actor.clock.now()
+        clocks.wall -= HOUR
+        actor.show_again()
+        await until(lambda: actor.clock.now() == before - HOUR)  # between two rounds it follows the wall
+    finally:
+        await room.close()
 
 
 def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_path: Path, clocks: Clocks) -> None:

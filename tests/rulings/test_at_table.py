@@ -287,7 +287,7 @@ def test_a_table_does_not_close_over_chips_that_are_held() -> None:
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(hand.turn, CHECK_OR_CALL)
-    carry_out_at(table, fraud(hand, hand.state.seats[1], evening.floor), dealer, by=evening.floor, at=EIGHT)
+    carry_out_at(table, fraud(hand, hand.seats[1], evening.floor), dealer, by=evening.floor, at=EIGHT)
     table.end_hand()
     change = table.do(AnnounceClosing(by=evening.floor))
     table.do(TellPlayers(change, EIGHT))

@@ -55,7 +55,7 @@ class Game:
         self.hand = self.table.begin_hand(now, wanted)
         deck = SeededShuffle(seed=1).shuffle(self.hand.deck.cards)
         self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges.take)
-        while (seat := self.dealer.go_on()) and not self.hand.state.boards[0]:
+        while (seat := self.dealer.go_on()) and not self.hand.board:
             self.act(seat, CALL if self.hand.to_call else CHECK)
 
     def act(self, seat: int, command: PlayerCommand) -> None:

@@ -23,7 +23,7 @@ def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
 
 def _on_the_flop(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
     hand, dealer = _hand(seed)
-    while (seat := dealer.go_on()) and not hand.state.boards[0]:
+    while (seat := dealer.go_on()) and not hand.board:
         hand.act(seat, CHECK_OR_CALL)
     return hand, dealer
 
@@ -67,12 +67,12 @@ def test_the_casino_manager_has_the_last_word_and_both_rulings_are_kept() -> Non
 def test_a_broken_machine_voids_nothing_and_the_next_shuffle_is_by_hand() -> None:
     """The table does not keep yet how its cards are shuffled; it is left with the order."""
     hand, dealer = _on_the_flop()
-    before = hand.stacks, hand.turn, hand.state.pot
+    before = hand.stacks, hand.turn, hand.pot
     ruling = rule(house_named("adelaide"), Seen("shuffler_failed", facts={"machine": "broken"}), hand)
     assert effect_texts(ruling.effects) == ("shuffle_by_hand", "play_on")
     assert [str(cite) for cite in ruling.cites] == ["adelaide:4.9"]
     assert [order.what for order in carry_out(ruling, hand, dealer).follow_ups] == ["shuffle_by_hand"]
-    assert (hand.stacks, hand.turn, hand.state.pot) == before
+    assert (hand.stacks, hand.turn, hand.pot) == before
 
 
 @pytest.mark.part("adelaide:75.b")

@@ -57,7 +57,7 @@ def test_a_player_is_told_what_is_open_and_nothing_about_the_cards() -> None:
     told_to_seat_2 = set()
     for seed in range(12):
         hand, dealer = _hand(seed)
-        while (seat := dealer.go_on()) and not hand.state.boards[0]:
+        while (seat := dealer.go_on()) and not hand.board:
             hand.act(seat, CALL if hand.to_call else CHECK)
         hand.act(1, Bet(20))
         told_to_seat_2.add((hand.view(2).options, hand.view(2).now))
@@ -72,17 +72,17 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: ViewerRole) -
     hand, dealer = _hand()
     while seat := dealer.go_on():
         view = hand.view(viewer)
-        seen = {card for place in view.seats for card in place.cards} | set(hand.state.boards[0])
-        assert seen - set(hand.state.boards[0]) == {UNKNOWN}
+        seen = {card for place in view.seats for card in place.cards} | set(hand.board)
+        assert seen - set(hand.board) == {UNKNOWN}
         for event in hand.history(viewer):
             if isinstance(event, events.Dealt):
                 assert set(event.cards) == {UNKNOWN}
             if isinstance(event, events.Burned):
                 assert event.card == UNKNOWN
-        if hand.state.stage.street == 3:
+        if hand.progress.street_number == 3:
             break
         hand.act(seat, CHECK_OR_CALL)
-    assert hand.state.stage.street == 3
+    assert hand.progress.street_number == 3
 
 
 @pytest.mark.clause("canberra:16.2")

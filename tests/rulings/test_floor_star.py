@@ -88,7 +88,7 @@ def test_a_bar_is_left_for_the_room() -> None:
     orders = carry_out(barred, hand).follow_ups
     assert ("sanction", "bar_from_game_for", 4) in [(order.what, order.detail, order.seat) for order in orders]
     assert hand.stacks[4] == 500
-    assert hand.state.pot == 45
+    assert hand.pot == 45
     assert "star:27.14" in cites(barred)
     assert effect_texts(colluding.decide("decline", by="floor").effects) == ("play_on",)
 
@@ -127,7 +127,7 @@ def test_one_person_has_one_hand() -> None:
     hand = table.begin_hand(EIGHT)
     with pytest.raises(Illegal):
         table.sit("Ann", 5, 300, EIGHT)
-    assert hand.state.seats == (1, 2, 3)
+    assert hand.seats == (1, 2, 3)
 
 
 @pytest.mark.part("star:8.2.1.1")

@@ -178,8 +178,8 @@ def live() -> tuple[Hand, LiveDealer]:
 
 
 def _around(hand: Hand) -> None:
-    stage = hand.state.stage
-    while hand.turn and hand.state.stage is stage:
+    stage = hand.progress.stage_number
+    while hand.turn and hand.progress.stage_number == stage:
         hand.act(hand.turn, CALL if hand.to_call else CHECK)
 
 
@@ -222,7 +222,7 @@ def test_an_exposed_card_at_a_live_table_is_the_burn() -> None:
         cards={"exposed_card": tuple(parse_cards("9h"))},
     )
     carry_out(rule(house_named("uk"), shown, hand), hand)
-    assert (len(hand.state.hands[hand.state.place[4]]), hand.state.stub) == (2, 39)
+    assert (len(hand.cards(4)), hand.piles.stub_size) == (2, 39)
     _around(hand)
     dealer.turn_up("3d 4h 5s")
     assert _on_the_table(hand) == ("3d 4h 5s", "9h", 36)
@@ -232,7 +232,7 @@ def test_an_exposed_card_at_a_live_table_is_the_burn() -> None:
 def test_an_extra_card_that_nobody_has_seen_is_the_burn() -> None:
     hand, dealer = live()
     carry_out(rule(house_named("uk"), Seen("wrong_card_count", seat=4, facts={"extra_cards": 1}), hand), hand)
-    assert (len(hand.state.hands[hand.state.place[4]]), hand.state.stub) == (2, 39)
+    assert (len(hand.cards(4)), hand.piles.stub_size) == (2, 39)
     _around(hand)
     dealer.turn_up("3d 4h 5s")
     assert _on_the_table(hand) == ("3d 4h 5s", "??", 36)

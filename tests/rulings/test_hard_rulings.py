@@ -53,7 +53,7 @@ def table(
 
 def to_the_flop(hand: Hand, dealer: SoftwareDealer) -> None:
     """Everybody calls, and the first player on the flop has the turn."""
-    while hand.state.stage.street == 0:
+    while hand.progress.street_number == 0:
         hand.act(hand.turn, CHECK_OR_CALL)
         dealer.go_on()
 
@@ -66,13 +66,13 @@ def told_to(hand: Hand, viewer: Viewer, start: int) -> str:
 def test_cards_turned_together_must_be_named(house: str) -> None:
     hand, dealer, _ = table(house)
     to_the_flop(hand, dealer)
-    board = list(hand.state.boards[0])
+    board = hand.board
     facts = {"street": "turn", "order_known": True, "cards_turned": 2}
     for extra in ({}, {"more_to_come": True}, {"more_to_come": False}):
         ruling = rule(house_named(house), Seen("board_cards_turned_together", facts={**facts, **extra}), hand)
         with pytest.raises(Illegal, match="which cards were turned"):
             carry_out(ruling, hand, dealer)
-    assert hand.state.boards[0] == board
+    assert hand.board == board
 
 
 def test_a_burn_that_goes_back_is_told_to_nobody() -> None:
@@ -106,7 +106,7 @@ def test_an_extra_hole_card_is_told_to_nobody_else() -> None:
 )
 def test_cards_that_cannot_be_there_are_refused(key: str, groups: dict[CardGroupName, str], what: str) -> None:
     hand, dealer, _ = table("uk")
-    own = str(hand.state.hands[0][0])
+    own = str(hand.cards(hand.seats[0])[0])
     named = {group: cards(own if text == "HAND" else text) for group, text in groups.items()}
     joker: dict[str, Any] = {"destination": "hand", "next_card_mixed": False}
     facts = {"skipped_player_warned": False} if key == "premature_card" else joker
@@ -138,7 +138,7 @@ def test_the_last_hand_but_one_ruled_dead_and_live_again_plays_on() -> None:
     assert hand.turn == seat
     while dealer.go_on():
         hand.act(hand.turn, CHECK_OR_CALL)
-    assert len(hand.state.boards[0]) == 5
+    assert len(hand.board) == 5
 
 
 def test_who_comes_back_on_a_later_street_is_in_for_what_he_had_paid() -> None:
@@ -163,7 +163,7 @@ def test_a_revived_hand_that_has_missed_a_discard_stays_out() -> None:
     while hand.turn and hand.betting:
         hand.act(hand.turn, CHECK_OR_CALL)
     while hand.options(hand.turn).discard:
-        held = hand.state.hands[hand.state.place[hand.turn]]
+        held = hand.cards(hand.turn)
         hand.act(hand.turn, Discard((held[0],)))
     dealer.go_on()
     ruling = floor.see(Seen("cards_in_muck", seat=gone, facts={"identifiable": True}))
@@ -177,16 +177,16 @@ def test_draw_cards_go_to_whoever_draws_and_to_nobody_else() -> None:
     exposed: dict[CardGroupName, tuple[Card, ...]] = {"draw_cards": dealer.left[:2]}
     with pytest.raises(Illegal, match="no cards of the draw are due"):
         floor.carry_out(floor.see(Seen("draw_cards_exposed", seat=first, cards=exposed)))
-    assert all(len(held) == 5 for held in hand.state.hands)
+    assert all(len(hand.cards(seat)) == 5 for seat in hand.seats)
 
 
 def test_cards_of_the_draw_that_came_too_soon_are_paid_for_with_discards() -> None:
     hand, dealer, floor = table("star", game="draw_ante")
-    while hand.state.stage.street == 0 and hand.betting:
+    while hand.progress.street_number == 0 and hand.betting:
         options = hand.options(hand.turn)
         hand.act(hand.turn, CHECK_OR_CALL if options.check or options.call else Bet(options.least_to))
-    drawer, wrong = hand.turn, hand.state.seats[-1]
-    hand.act(drawer, Discard(tuple(hand.state.hands[0][:2])))
+    drawer, wrong = hand.turn, hand.seats[-1]
+    hand.act(drawer, Discard(hand.cards(hand.seats[0])[:2]))
     seen = Seen(
         "draw_cards_to_wrong_player",
         seat=wrong,
@@ -200,10 +200,9 @@ def test_cards_of_the_draw_that_came_too_soon_are_paid_for_with_discards() -> No
         dealer.go_on()
     with pytest.raises(Illegal, match="cards to exchange"):
         hand.act(wrong, Discard())
-    held = hand.state.hands[hand.state.place[wrong]]
-    hand.act(wrong, Discard(tuple(held[:2])))
+    hand.act(wrong, Discard(hand.cards(wrong)[:2]))
     dealer.go_on()
-    assert all(len(hand.state.hands[player]) == 5 for player in hand.state.places_in(hand.state.live))
+    assert all(len(hand.cards(seat)) == 5 for seat in hand.live)
 
 
 def test_a_fault_of_the_flop_does_not_happen_in_other_games() -> None:

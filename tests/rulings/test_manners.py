@@ -91,7 +91,7 @@ def test_another_language_is_a_breach_with_the_usual_choices() -> None:
     assert entered.offers[0].sanctions == ("dead_hand", "bar_from_game")
     decided = entered.decide("dead_hand", "casino supervisor", "to seat 5")
     carry_out(decided, hand, dealer)
-    assert not hand.state.live >> hand.state.place[4] & 1
+    assert not hand.is_live(4)
     record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.3", 4, "2018-02-07T21:04")
 
@@ -202,7 +202,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     hand = Hand(hand_rules_for(house_named("uk"), SETUP, unit=1), {2: 200, 5: 200}, button=5)
     hand.post()
     hand.post()
-    hand.deal("8c Ks 8d Kh" if hand.state.seats[0] == 2 else "Ks 8c Kh 8d")
+    hand.deal("8c Ks 8d Kh" if hand.seats[0] == 2 else "Ks 8c Kh 8d")
     hand.act(hand.turn, Raise(to=60))
     hand.act(hand.turn, CALL)
     for cards in ("?? 2c 7d 9h", "?? 3c", "?? 4s"):
@@ -222,7 +222,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
 @pytest.mark.clause("uk:dealer.4")
 def test_the_dealer_counts_what_is_in_the_pot_and_not_what_is_behind() -> None:
     hand, dealer = begun("uk")
-    while (seat := dealer.go_on()) and not hand.state.boards[0]:
+    while (seat := dealer.go_on()) and not hand.board:
         hand.act(seat, CHECK_OR_CALL)
     for seat in range(1, 6):
         hand.act(seat, CHECK)
@@ -246,7 +246,7 @@ def test_the_dealer_counts_what_is_in_the_pot_and_not_what_is_behind() -> None:
 def test_elsewhere_the_dealer_counts_a_stack_and_tells_of_earlier_rounds(book: str) -> None:
     hand, dealer = begun(book)
     hand.act(3, Raise(to=8))
-    while (seat := dealer.go_on()) and not hand.state.boards[0]:
+    while (seat := dealer.go_on()) and not hand.board:
         hand.act(seat, CHECK_OR_CALL)
     assert count_stack(house_named(book), hand, 6) == 267
     assert events.Raised(3, 8, 8) in recall(house_named(book), hand, "pre-flop")
@@ -256,7 +256,7 @@ def test_elsewhere_the_dealer_counts_a_stack_and_tells_of_earlier_rounds(book: s
 def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
     uk, (hand, dealer) = house_named("uk"), begun("uk")
     hand.act(3, Raise(to=8))
-    while (seat := dealer.go_on()) and len(hand.state.boards[0]) < 4:
+    while (seat := dealer.go_on()) and len(hand.board) < 4:
         hand.act(seat, CHECK_OR_CALL)
     hand.act(1, Bet(20))
     assert recall(uk, hand) == [events.Raised(1, 20, 20, True)]
@@ -365,9 +365,7 @@ def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
     hand.post()
     hand.post()
     hand.deal("As Ks Ad Kd")
-    hand.apply(
-        [events.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
-    )
+    hand.apply([events.Shown(2, tuple(parse_cards("As Ad")) if hand.seats[0] == 2 else tuple(parse_cards("Ks Kd")))])
     assert UNKNOWN not in guest_sees(house_named("uk"), hand, 1, 2)
 
 
@@ -380,12 +378,12 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     hand.act(3, FOLD)
     hand.act(4, FOLD)
     hand.act(5, Raise(to=40))
-    pot = hand.state.pot
+    pot = hand.pot
     entered = rule(canberra, Seen("rule_broken", seat=5, broken_clause="16.1.1", by="floor"), hand)
     decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
     carry_out(decided, hand, dealer)
-    assert not hand.state.live >> hand.state.place[5] & 1
-    assert (hand.state.pot, hand.stacks[5]) == (pot, 235)
+    assert not hand.is_live(5)
+    assert (hand.pot, hand.stacks[5]) == (pot, 235)
     record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
     assert "canberra:16.1.1" in record.cites

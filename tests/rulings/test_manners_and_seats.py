@@ -58,7 +58,7 @@ def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: objec
 
 
 def live(hand: Hand) -> list[int]:
-    return sorted(hand.state.seats_in(hand.state.live))
+    return sorted(hand.live)
 
 
 # Acting for oneself
@@ -102,7 +102,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
         table.sit(player, seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(PLAYERS, "K34567", strict=True)})
     dealer = SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards))
-    while (seat := dealer.go_on()) and not hand.state.boards[0]:
+    while (seat := dealer.go_on()) and not hand.board:
         hand.act(seat, CHECK_OR_CALL)
     for asking in (lambda: table.rise(5, EIGHT), lambda: table.move(5, 8, EIGHT)):
         with pytest.raises(Illegal, match="seat 5 may not") as refusal:
@@ -142,7 +142,7 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     with pytest.raises(Illegal, match="nothing by choice"):
         decline_wager(star, hand, 1, "casino supervisor", "a blind is due")
     done = decline_wager(star, hand, 3, "casino supervisor", "too drunk")
-    assert (hand.stacks[3], hand.state.pot, hand.state.level) == (200, 7, 5)
+    assert (hand.stacks[3], hand.pot, hand.action.level) == (200, 7, 5)
     assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
     assert Hand.read(hand.log()).stacks == hand.stacks
     SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(hand.deck.cards)).go_on()
@@ -188,15 +188,15 @@ def away(sat_down: dict[int, int], last_card: int) -> list[int]:
 def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bool) -> None:
     uk = house_named("uk")
     hand = dealt("uk", tournament=tournament, button=4)
-    assert (hand.state.pot, hand.stacks[6]) == (3, 198)
+    assert (hand.pot, hand.stacks[6]) == (3, 198)
     done = deal_is_finished(uk, hand, away({6: 11, 2: 9}, last_card=10))
     assert live(hand) == [1, 2, 3, 4, 5]
-    assert (hand.state.pot, hand.stacks[6]) == (3, 198)
+    assert (hand.pot, hand.stacks[6]) == (3, 198)
     assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
     for seat in (1, 2, 3, 4, 5):
         assert hand.turn == seat
         hand.act(seat, CALL)
-    assert hand.state.pot == 12
+    assert hand.pot == 12
 
 
 @pytest.mark.clause("adelaide:92")
@@ -365,7 +365,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     entered = rule(house_named("canberra"), Seen("rule_broken", seat=3, broken_clause="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
     carry_out_at(table, decided, dealer, by="casino supervisor", at=EIGHT)
-    assert hand.state.live >> hand.state.place[3] & 1  # the hand in progress is played out
+    assert hand.is_live(3)  # the hand in progress is played out
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()

@@ -282,19 +282,23 @@ def test_a_stud_card_in_the_middle_of_a_betting_round(seat: int) -> None:
 def test_a_card_to_any_seat_while_a_round_is_bet_does_not_end_it(game: str, more: dict[str, str]) -> None:
     for seat in (1, 2, 3):
         stage = floor({"house": "star", "game": game, "seats": "1-3", "button": "3", **more})
-        turn, street, at = stage.ask("turn").text, stage.ask("street").text, stage.hand.state.stage_number
+        turn, street, at = stage.ask("turn").text, stage.ask("street").text, stage.hand.progress.stage_number
         assert stage.hand.betting
         stage.do(f"happens: seat {seat} is dealt ??")
-        assert (stage.ask("turn").text, stage.ask("street").text, stage.hand.state.stage_number) == (turn, street, at)
+        assert (stage.ask("turn").text, stage.ask("street").text, stage.hand.progress.stage_number) == (
+            turn,
+            street,
+            at,
+        )
 
 
 def test_a_card_to_a_player_does_not_stand_for_the_board_nor_the_other_way_round() -> None:
     stage = table("uk")
-    at = stage.hand.state.stage_number
+    at = stage.hand.progress.stage_number
     stage.do("happens: seat 1 is dealt 2h")
-    assert stage.hand.state.stage_number == at
+    assert stage.hand.progress.stage_number == at
     stage = floor({**SET_UP, "house": "uk"})
     stage.do("post; post")
-    at = stage.hand.state.stage_number
+    at = stage.hand.progress.stage_number
     stage.do("happens: board 2h")
-    assert stage.hand.state.stage_number == at
+    assert stage.hand.progress.stage_number == at

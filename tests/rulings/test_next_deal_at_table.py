@@ -33,12 +33,12 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     table.sit("newcomer", 9, 200, EIGHT)
     hand, dealer = evening.begin()
     assert hand.heading.carried == 60
-    assert set(hand.state.seats) == {1, 4, 6, 7}
+    assert set(hand.seats) == {1, 4, 6, 7}
     waiting = table.state.hand_notes.line_up.waiting  # type: ignore[union-attr]
     assert [(each.seat, [str(cite) for cite in each.cites]) for each in waiting] == [(9, ["uk:irregularity.7"])]
     table.do(Misdeal("a card too many"))
     hand, dealer = evening.begin()
-    assert set(hand.state.seats) == {1, 4, 6, 7}
+    assert set(hand.seats) == {1, 4, 6, 7}
     evening.finish(hand, dealer)
     assert not table.state.orders.contenders
     assert not table.state.players.blind_statuses[9].missed
@@ -107,7 +107,7 @@ def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(hand.turn, Raise(60))
-    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=hand.state.seats[0]), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=hand.seats[0]), hand)
     carry_out_at(table, ruling.decide(1, by="supervisor", reason="they knew"), dealer, by="supervisor", at=EIGHT)
     table.end_hand()
     table.rise(1, EIGHT)
@@ -129,6 +129,6 @@ def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
     table.end_hand()
     evening.check()
     hand, dealer = evening.begin()
-    assert 7 in hand.state.seats
+    assert 7 in hand.seats
     evening.finish(hand, dealer)
     assert not table.state.orders.deal_in

@@ -59,10 +59,10 @@ def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
         assert dealt.hand.events[before:] == list(done.events)
         assert [read_event(event_text(event)) for event in done.events] == list(done.events)
         if not live and not dealt.hand.over:
-            assert len(dealt.dealer.left) == dealt.hand.state.stub
+            assert len(dealt.dealer.left) == dealt.hand.piles.stub_size
     dealt.finish()
     assert dealt.hand.over
-    assert dealt.hand.state.pot == 0
+    assert dealt.hand.pot == 0
     conserved(dealt, total)
     again = Hand.from_heading(dealt.hand.heading)
     again.apply(dealt.hand.events)

@@ -42,9 +42,9 @@ def on_the_flop(house: str, bet: int = 0, *, limit: Limit = "no_limit", stacks: 
     rules = hand_rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * unit), button=6)
     dealer = SoftwareDealer(hand, rules.whole_deck.cards)
-    while hand.state.stage.street == 0 or not hand.betting:
+    while hand.progress.street_number == 0 or not hand.betting:
         seat = dealer.go_on()
-        if hand.state.stage.street == 0:
+        if hand.progress.street_number == 0:
             hand.act(seat, CHECK_OR_CALL)
     if bet:
         hand.act(1, Bet(bet))
@@ -119,7 +119,7 @@ def test_all_in_is_a_raise_a_call_or_a_bet(house: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_sizes_of_the_pot_in_pot_limit(house: str) -> None:
     hand = on_the_flop(house, 20, limit="pot")
-    assert hand.state.pot == 80
+    assert hand.pot == 80
     assert read_act(hand, 2, 'said "pot"').command == Raise(120)
     assert read_act(hand, 2, 'said "half pot"').command == Raise(70)
     assert read_act(hand, 2, 'said "minimum"').command == Raise(40)

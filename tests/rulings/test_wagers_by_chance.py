@@ -95,7 +95,7 @@ def check(hand: Hand, reading: Reading, before: int) -> None:
     if not reading.cites:
         assert reading.silent
     assert chips(hand.state) == before
-    assert min(hand.state.stacks) >= 0
+    assert min(hand.stacks.values()) >= 0
 
 
 def came_true(hand: Hand, reading: Reading, happened: list[events.Event]) -> None:
@@ -158,7 +158,7 @@ def play_by_gestures(table: HouseTable, choose: Choose) -> Hand:
 
 def _somebody_acts_early(hand: Hand, seat: int, choose: Choose) -> None:
     """Now and then somebody acts before the player in turn; whose turn it is stays as it was."""
-    others = [other for other in hand.state.seats if other != seat]
+    others = [other for other in hand.seats if other != seat]
     if choose(4) or not others:
         return
     early = read_one(hand, one_of(choose, others), choose)

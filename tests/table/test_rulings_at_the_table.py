@@ -47,14 +47,14 @@ def finish(table: Table, hand: Hand, dealer: SoftwareDealer) -> None:
 def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -> None:
     table = table_of("star")
     hand, dealer = begin(table)
-    button = hand.state.button
+    button = hand.button
     hand.act(hand.turn, CALL)
     floor = Floor("star", hand, dealer)
     floor.carry_out(floor.see(Seen("card_exposed_in_cut")))
     assert hand.stacks == {1: 200, 4: 200, 6: 200}
     assert hand.next().do == "post"  # type: ignore[union-attr]
     finish(table, hand, dealer)
-    assert hand.state.button == button
+    assert hand.button == button
     assert table.books.balanced
     assert sum(table.stacks.values()) + table.books.ledger.balance("house commission") == 600
     table.record.report_play()
@@ -139,13 +139,13 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
 def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -> None:
     table = table_of("uk")
     hand = table.begin_hand(EIGHT, {1: "2c", 4: "Kh", 6: "9d"})
-    assert hand.state.button == 4
+    assert hand.button == 4
     table.do(Misdeal("two cards exposed"))
     assert table.forecast(EIGHT).drawing_for_button == ()
     with pytest.raises(Illegal, match="a second draw for the button"):
         table.begin_hand(EIGHT, {1: "Ac", 4: "Kh", 6: "9d"})
     hand = table.begin_hand(EIGHT)
-    assert hand.state.button == 4
+    assert hand.button == 4
     seeded = SeededShuffle(seed=1)
     dealer = SoftwareDealer(hand, seeded.shuffle(hand.deck.cards), shuffle=lambda cards: list(cards))
     dealer.go_on()
@@ -153,11 +153,11 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
     floor.carry_out(floor.see(Seen("foreign_card_found", facts={"defect": "duplicate", "found_in": "hand"})))
     table.end_hand()
     hand = table.begin_hand(EIGHT)
-    assert hand.state.button == 4
+    assert hand.button == 4
     table.record.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.hand is not None
-    assert again.hand.state.button == 4
+    assert again.hand.button == 4
     table.do(Misdeal("a card too many"))
     table.rise(4, EIGHT)  # whoever drew the button is gone, so the others draw
     assert table.forecast(EIGHT).drawing_for_button == (1, 6)

@@ -478,7 +478,7 @@ def test_a_table_carries_a_pot_over() -> None:
     assert table.books.ledger.balance("next pot") == 5
     assert table.books.balanced
     hand = table.begin_hand(EIGHT)
-    assert hand.state.pot == 5
+    assert hand.pot == 5
     same_again(table)
 
 

@@ -40,15 +40,15 @@ def _played(setup: TableSetup, seated: int) -> tuple[int, int, Hand]:
     hand = Hand(rules, dict.fromkeys(range(1, seated + 1), 1000), button=seated)
     dealer, first = SoftwareDealer(hand, SeededShuffle(seed=3).shuffle(rules.whole_deck.cards)), 0
     while seat := dealer.go_on():
-        first = first or hand.state.stub
+        first = first or hand.piles.stub_size
         hand.act(seat, _staying(hand, seat))
-    return first, hand.state.stub, hand
+    return first, hand.piles.stub_size, hand
 
 
 def _staying(hand: Hand, seat: int) -> PlayerCommand:
     options = hand.options(seat)
     if options.discard:
-        return Discard(tuple(hand.state.hands[hand.state.place[seat]][: options.discard]))
+        return Discard(hand.cards(seat)[: options.discard])
     if options.draw >= 0:
         return Discard(())
     return CHECK if options.check else CALL if options.call else Bet(options.least_to)
@@ -84,8 +84,8 @@ def test_the_list_by_game_and_deck(
     setup = _setup(game, deck)
     assert _played(setup, dealt)[:2] == (first, last)
     hand = _played(setup, seats)[2]
-    assert len(hand.state.seats) == dealt  # with one more seated the button is left out
-    assert (seats in hand.state.seats) == (seats == dealt)
+    assert len(hand.seats) == dealt  # with one more seated the button is left out
+    assert (seats in hand.seats) == (seats == dealt)
     with pytest.raises(Illegal):
         _played(setup, dealt + 2)
     rules = seating_rules_for(house_named("star"), setup)
@@ -99,7 +99,7 @@ def test_one_more_may_be_seated_than_dealt_in() -> None:
     holdem = seating_rules_for(house_named("star"), _setup("holdem", "52"))
     assert len(seated(holdem, 11).players) == 11
     hand = _played(_setup("holdem", "52"), 11)[2]
-    assert hand.state.seats == (*range(1, 11),)
+    assert hand.seats == (*range(1, 11),)
     draw = seating_rules_for(house_named("star"), _setup("draw_ante", "52"))
     nine = seated(draw, 9)
     with pytest.raises(Illegal, match="10 players at the table; allowed: at most 9") as refusal:

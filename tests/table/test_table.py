@@ -122,7 +122,7 @@ def test_a_misdeal_leaves_button_and_chips() -> None:
     _play(table, EIGHT)
     button, chips = table.state.button.places, table.stacks
     hand = table.begin_hand(EIGHT)
-    first = hand.state.button
+    first = hand.button
     hand.post(), hand.post()
     table.do(Misdeal("two cards exposed"))
     assert table.state.button.places == button
@@ -218,7 +218,7 @@ def test_a_called_clock_runs_out() -> None:
     with pytest.raises(Illegal, match="time left"):
         table.do(TimeIsUp(EIGHT + timedelta(seconds=30)))
     assert table.do(TimeIsUp(EIGHT + timedelta(seconds=61))).what == "hand_dead"
-    assert not hand.state.live >> hand.state.place[seat] & 1
+    assert not hand.is_live(seat)
 
 
 def test_a_seat_is_released_only_on_grounds() -> None:

@@ -92,12 +92,12 @@ def cited(outcome: TimeoutAction) -> set[str]:
 @pytest.mark.parametrize("after_the_draw", [False, True])
 def test_who_has_nothing_to_call_but_may_not_check_has_a_dead_hand(after_the_draw: bool) -> None:
     evening = ThreeAtATable("star", posted("draw_ante"))
-    seat = evening.until(lambda hand: hand.betting and bool(hand.state.stage.street) == after_the_draw)
+    seat = evening.until(lambda hand: hand.betting and bool(hand.progress.street_number) == after_the_draw)
     assert not evening.hand.options(seat).check
     outcome = evening.time_is_up()
     assert outcome.what == "hand_dead"
     assert {"star:7.13", "star:1.1.dead-hand.2", "star:11.1", "star:11.5"} <= cited(outcome)
-    assert seat not in evening.hand.state.seats_in(evening.hand.state.live)
+    assert not evening.hand.is_live(seat)
     evening.over()
 
 
@@ -110,7 +110,7 @@ def test_a_compulsory_bet_goes_in_as_a_blind_does(called: bool) -> None:
     outcome = evening.time_is_up(called=called)
     assert (outcome.what, "star:16.3.1.1" in cited(outcome)) == ("least_bet", True)
     assert "owed as a blind" in outcome.why
-    assert evening.hand.state.bets[evening.hand.state.place[seat]] == 5
+    assert evening.hand.bet(seat) == 5
     evening.over()
 
 
@@ -119,12 +119,12 @@ def test_a_compulsory_bet_goes_in_as_a_blind_does(called: bool) -> None:
 def test_at_a_draw_it_is_no_cards_and_on_the_supervisors_clock_a_fold(called: bool, what: str) -> None:
     evening = ThreeAtATable("star", posted("draw_ante", 90 if called else 30))
     seat = evening.until(lambda hand: hand.options(hand.turn).draw >= 0)
-    cards = list(evening.hand.state.hands[evening.hand.state.place[seat]])
+    cards = evening.hand.cards(seat)
     assert evening.time_is_up(called=called).what == what
-    live = seat in evening.hand.state.seats_in(evening.hand.state.live)
+    live = evening.hand.is_live(seat)
     assert live != called
     if live:
-        assert evening.hand.state.hands[evening.hand.state.place[seat]] == cards
+        assert evening.hand.cards(seat) == cards
     evening.over()
 
 
@@ -146,7 +146,7 @@ def test_canberra_folds_the_opener_of_an_ante_game_who_may_not_fold() -> None:
     seat = evening.until(lambda hand: hand.betting)
     assert not evening.hand.options(seat).fold
     assert evening.time_is_up(called=True).what == "fold"
-    assert seat not in evening.hand.state.seats_in(evening.hand.state.live)
+    assert not evening.hand.is_live(seat)
     assert not evening.hand.options(evening.hand.turn).fold  # the next one opens, and must bet
     evening.over()
 
@@ -171,4 +171,4 @@ def test_no_clock_decides_at_the_showdown() -> None:
     assert when_this_turn_runs_out(evening.table.state) is None
     with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
         evening.table.do(TimeIsUp(EIGHT + timedelta(seconds=30)))
-    assert seat in evening.hand.state.seats_in(evening.hand.state.live)
+    assert evening.hand.is_live(seat)

@@ -49,7 +49,7 @@ FAULTS = [f"ruling.{key}" for key in observations() if not key.startswith("bonus
 
 
 def names_of(hand: Hand) -> dict[int, str]:
-    return {seat: f"Player {chr(64 + seat)}" for seat in hand.state.seats}
+    return {seat: f"Player {chr(64 + seat)}" for seat in hand.seats}
 
 
 def cards_in(text: str) -> set[Card]:
@@ -73,7 +73,7 @@ def is_known(cited: str) -> bool:
 
 def check_told(hand: Hand) -> None:
     """To everybody: well-formed, with clauses that exist, and nothing that this viewer could not have seen by then."""
-    viewers: list[Viewer] = ["public", "dealer", *hand.state.seats]
+    viewers: list[Viewer] = ["public", "dealer", *hand.seats]
     for viewer in viewers:
         history, teller = hand.history(viewer), Teller(hand, names_of(hand), viewer)
         seen: set[Card] = set()

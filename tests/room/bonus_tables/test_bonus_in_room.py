@@ -37,121 +37,109 @@ from testkit.suite.waiting import until
 
 
 @pytest.mark.clause("star-bonus:13.1")
-def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            assert [(row.id, row.game) for row in room.lobby().tables] == [(TABLE, "holdem_bonus")]
-            ann = await sat(actor, 2, "Ann")
-            bea = await sat(actor, 4, "Bea")
-            onlooker = BonusTab()
-            actor.connect(onlooker)
-            await until(lambda: bea.choices.place and ann.choices.place)
-            await actor.ask("Bea", wire.WagerAt(area="ante", chips=20, round=bea.public.round))
-            await actor.ask("Bea", wire.WagerAt(area="bonus", chips=5, round=bea.public.round))
-            number = await wagers(actor, ann)
-            await actor.ask("Bea", wire.WagersDown(round=number))
-            await plays_out(actor, [ann, bea], number)
-            await until(lambda: actor.journal.ledger.hands)
-            await actor.stop()  # so that nothing is on its way to the ledger
-            assert room.faults() == []
-            ledger, ledgers = read_ledger(room.store)
-            assert ledger.faults(ledgers) == []
-            books = actor.journal.ledger
-            assert books.balance("seat 2") + books.balance("seat 4") + books.balance(BANK) == -books.balance("cage")
-            for tab in (ann, bea, onlooker):
-                for frame in tab.frames:
-                    public = frame.public
-                    if frame.you is not None and frame.you.strength:
-                        assert not set(public.board[:3]) & {"??"}
-                    if public.phase in ("wagers", "before_flop"):
-                        assert set(public.board) <= {"??"}
-                    if public.phase not in ("settlement", "jackpots", "over"):
-                        assert set(public.dealer) <= {"??"}
-                        assert all(set(box.cards) <= {"??"} for box in public.boxes)
-                    # what may be done and what it costs, and never what would be wise
-                    text = msgspec.json.encode(frame).decode()
-                    assert not re.search(r"should|advi[cs]e|equity|probab|expected|recommend", text)
-            named = [frame for frame in ann.frames if frame.you is not None and frame.you.strength]
-            assert named[0].public.phase == "after_flop"
-            lines = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
-            assert lines
-            assert all(line.cites and "[" in line.text for line in lines)
-
-    asyncio.run(evening())
+async def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        assert [(row.id, row.game) for row in room.lobby().tables] == [(TABLE, "holdem_bonus")]
+        ann = await sat(actor, 2, "Ann")
+        bea = await sat(actor, 4, "Bea")
+        onlooker = BonusTab()
+        actor.connect(onlooker)
+        await until(lambda: bea.choices.place and ann.choices.place)
+        await actor.ask("Bea", wire.WagerAt(area="ante", chips=20, round=bea.public.round))
+        await actor.ask("Bea", wire.WagerAt(area="bonus", chips=5, round=bea.public.round))
+        number = await wagers(actor, ann)
+        await actor.ask("Bea", wire.WagersDown(round=number))
+        await plays_out(actor, [ann, bea], number)
+        await until(lambda: actor.journal.ledger.hands)
+        await actor.stop()  # so that nothing is on its way to the ledger
+        assert room.faults() == []
+        ledger, ledgers = read_ledger(room.store)
+        assert ledger.faults(ledgers) == []
+        books = actor.journal.ledger
+        assert books.balance("seat 2") + books.balance("seat 4") + books.balance(BANK) == -books.balance("cage")
+        for tab in (ann, bea, onlooker):
+            for frame in tab.frames:
+                public = frame.public
+                if frame.you is not None and frame.you.strength:
+                    assert not set(public.board[:3]) & {"??"}
+                if public.phase in ("wagers", "before_flop"):
+                    assert set(public.board) <= {"??"}
+                if public.phase not in ("settlement", "jackpots", "over"):
+                    assert set(public.dealer) <= {"??"}
+                    assert all(set(box.cards) <= {"??"} for box in public.boxes)
+                # what may be done and what it costs, and never what would be wise
+                text = msgspec.json.encode(frame).decode()
+                assert not re.search(r"should|advi[cs]e|equity|probab|expected|recommend", text)
+        named = [frame for frame in ann.frames if frame.you is not None and frame.you.strength]
+        assert named[0].public.phase == "after_flop"
+        lines = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
+        assert lines
+        assert all(line.cites and "[" in line.text for line in lines)
 
 
-def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (_, actor):
-            ann = await sat(actor, 2, "Ann")
-            await wagers(actor, ann)
-            await until(lambda: ann.choices.fold)
-            before = ann.you, ann.public.boxes, ann.public.round
-            cards = actor.journal.table.view("record")
-        async with opened(tmp_path) as (room, actor):
-            again = BonusTab("Ann")
-            actor.connect(again)
-            await until(lambda: again.frames and again.choices.fold)
-            assert (again.you, again.public.boxes, again.public.round) == before
-            assert msgspec.structs.replace(actor.journal.table.view("record"), options=None) == cards
-            await plays_out(actor, [again], again.public.round)
-            await until(lambda: actor.journal.ledger.hands)
-            await actor.ask("Ann", wire.Leave())
-            await until(lambda: not actor.journal.box_of("Ann"))
-            await actor.stop()  # so that nothing is on its way to the ledger
-            assert room.faults() == []
-            assert (
-                room.ledger.balance(player_account("Ann"))
-                == -sum(
-                    move.amount * ((move.target == "seat 2") - (move.source == "seat 2"))
-                    for entry in actor.journal.ledger
-                    for move in entry.moves
-                    if "cage" in (move.source, move.target)
-                )
-                + 500
+async def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (_, actor):
+        ann = await sat(actor, 2, "Ann")
+        await wagers(actor, ann)
+        await until(lambda: ann.choices.fold)
+        before = ann.you, ann.public.boxes, ann.public.round
+        cards = actor.journal.table.view("record")
+    async with opened(tmp_path) as (room, actor):
+        again = BonusTab("Ann")
+        actor.connect(again)
+        await until(lambda: again.frames and again.choices.fold)
+        assert (again.you, again.public.boxes, again.public.round) == before
+        assert msgspec.structs.replace(actor.journal.table.view("record"), options=None) == cards
+        await plays_out(actor, [again], again.public.round)
+        await until(lambda: actor.journal.ledger.hands)
+        await actor.ask("Ann", wire.Leave())
+        await until(lambda: not actor.journal.box_of("Ann"))
+        await actor.stop()  # so that nothing is on its way to the ledger
+        assert room.faults() == []
+        assert (
+            room.ledger.balance(player_account("Ann"))
+            == -sum(
+                move.amount * ((move.target == "seat 2") - (move.source == "seat 2"))
+                for entry in actor.journal.ledger
+                for move in entry.moves
+                if "cage" in (move.source, move.target)
             )
-
-    asyncio.run(evening())
-
-
-def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            bob = await sat(actor, 3, "Bob")
-            ann = await sat(actor, 2, "Ann")
-            await until(lambda: ann.choices.place)
-            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
-            await actor.ask("Bob", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
-            await actor.ask("Bob", wire.Leave())
-            assert bob.you.leaving
-            await actor.ask("Bob", wire.TakeWagerBack(area="ante", round=ann.public.round))
-            assert not actor.journal.box_of("Bob")  # he has no part in the round, and need not wait for its end
-            assert actor.journal.round is not None
-            await actor.ask("Ann", wire.WagersDown(round=ann.public.round))
-            await until(lambda: ann.choices.fold)
-            await actor.ask("Ann", wire.Leave())
-            assert ann.you.leaving
-            assert ann.choices.fold  # while she is there, the decision is hers
-            actor.disconnect(ann)
-            await until(lambda: not actor.journal.box_of("Ann"))
-            await actor.stop()
-            assert room.faults() == []
-            assert room.ledger.balance(player_account("Ann")) == 490  # what she had wagered is lost, and no more
-            assert room.ledger.balance(player_account("Bob")) == 500
-
-    asyncio.run(evening())
+            + 500
+        )
 
 
-def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, bots=2, patience=0.0) as (room, actor):
-            ann = await sat(actor, 1, "Ann")
-            await until(lambda: actor.journal.ledger.hands >= 2)
-            assert sum(box.bot for box in ann.public.boxes) == 2
-            await actor.stop()  # so that nothing is on its way to the ledger
-            assert room.faults() == []
+async def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        bob = await sat(actor, 3, "Bob")
+        ann = await sat(actor, 2, "Ann")
+        await until(lambda: ann.choices.place)
+        await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
+        await actor.ask("Bob", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
+        await actor.ask("Bob", wire.Leave())
+        assert bob.you.leaving
+        await actor.ask("Bob", wire.TakeWagerBack(area="ante", round=ann.public.round))
+        assert not actor.journal.box_of("Bob")  # he has no part in the round, and need not wait for its end
+        assert actor.journal.round is not None
+        await actor.ask("Ann", wire.WagersDown(round=ann.public.round))
+        await until(lambda: ann.choices.fold)
+        await actor.ask("Ann", wire.Leave())
+        assert ann.you.leaving
+        assert ann.choices.fold  # while she is there, the decision is hers
+        actor.disconnect(ann)
+        await until(lambda: not actor.journal.box_of("Ann"))
+        await actor.stop()
+        assert room.faults() == []
+        assert room.ledger.balance(player_account("Ann")) == 490  # what she had wagered is lost, and no more
+        assert room.ledger.balance(player_account("Bob")) == 500
 
-    asyncio.run(evening())
+
+async def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path, bots=2, patience=0.0) as (room, actor):
+        ann = await sat(actor, 1, "Ann")
+        await until(lambda: actor.journal.ledger.hands >= 2)
+        assert sum(box.bot for box in ann.public.boxes) == 2
+        await actor.stop()  # so that nothing is on its way to the ledger
+        assert room.faults() == []
 
 
 def test_whoever_let_a_round_pass_is_waited_for_a_third_as_long_and_a_result_is_seen_at_once() -> None:
@@ -184,33 +172,30 @@ def test_whoever_let_a_round_pass_is_waited_for_a_third_as_long_and_a_result_is_
     assert waits_for_bea() == pytest.approx(20 / 3)
 
 
-def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (_, actor):
-            with pytest.raises(NotAllowed):
-                await actor.ask("Ann", wire.WagersDown(round=1))
-            with pytest.raises(Illegal):
-                await actor.ask("Ann", wire.SitAtBox(box=2, chips=1))
-            ann = BonusTab("Ann")
-            actor.connect(ann)
-            take = wire.SitAtBox(box=2, chips=500, request="sit-1")
-            await actor.ask("Ann", take)
-            await actor.ask("Ann", take)
-            with pytest.raises(Illegal) as another:
-                await actor.ask("Ann", wire.SitAtBox(box=3, chips=500))
-            assert another.value.cites
-            await until(lambda: ann.choices.place)
-            with pytest.raises(OutOfTurn):
-                await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round + 1))
-            with pytest.raises(OutOfTurn):
-                await actor.ask("Ann", wire.PlayBox(what="fold", turn="0.before_flop.2"))
-            await actor.ask("Ann", wire.Leave())
-            await until(lambda: not actor.journal.box_of("Ann"))
-        async with opened(tmp_path) as (_, actor):
-            await actor.ask("Ann", take)
-            assert not actor.journal.box_of("Ann")
-
-    asyncio.run(evening())
+async def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (_, actor):
+        with pytest.raises(NotAllowed):
+            await actor.ask("Ann", wire.WagersDown(round=1))
+        with pytest.raises(Illegal):
+            await actor.ask("Ann", wire.SitAtBox(box=2, chips=1))
+        ann = BonusTab("Ann")
+        actor.connect(ann)
+        take = wire.SitAtBox(box=2, chips=500, request="sit-1")
+        await actor.ask("Ann", take)
+        await actor.ask("Ann", take)
+        with pytest.raises(Illegal) as another:
+            await actor.ask("Ann", wire.SitAtBox(box=3, chips=500))
+        assert another.value.cites
+        await until(lambda: ann.choices.place)
+        with pytest.raises(OutOfTurn):
+            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round + 1))
+        with pytest.raises(OutOfTurn):
+            await actor.ask("Ann", wire.PlayBox(what="fold", turn="0.before_flop.2"))
+        await actor.ask("Ann", wire.Leave())
+        await until(lambda: not actor.journal.box_of("Ann"))
+    async with opened(tmp_path) as (_, actor):
+        await actor.ask("Ann", take)
+        assert not actor.journal.box_of("Ann")
 
 
 def wanted(**words: Any) -> RequestedTable:

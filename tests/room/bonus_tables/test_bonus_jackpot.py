@@ -203,23 +203,20 @@ def test_a_hit_waits_for_the_house_and_the_room_that_opens_again_goes_on_with_it
 
 
 @pytest.mark.clause("star-bonus:15.1.2.2")
-def test_without_a_pool_no_jackpot_wager_is_offered(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with pytest.raises(Malformed, match="jackpot = true"):
-            async with opened(tmp_path, POOL.replace("star-bonus", "star").split("wager")[0]):
-                pass
-        staff = (Staff("Sue", "star-bonus", (SUPERVISOR, "assistant gaming manager")),)
-        async with opened(tmp_path, staff=staff) as (_, actor):
-            ann = await sat(actor, 2, "Ann")
-            await actor.ask("Sue", wire.UnlinkJackpotTable(jackpot="progressive", table=TABLE))
-            await until(lambda: ann.choices.place)
-            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
-            assert [place_range.area for place_range in ann.choices.place] == ["bonus"]
-            with pytest.raises(Illegal, match="Jackpot Wager") as refused:
-                await actor.ask("Ann", wire.WagerAt(area="jackpot", chips=5, round=ann.public.round))
-            assert "star-bonus:15.1.2.2" in map(str, refused.value.cites)
-
-    asyncio.run(evening())
+async def test_without_a_pool_no_jackpot_wager_is_offered(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match="jackpot = true"):
+        async with opened(tmp_path, POOL.replace("star-bonus", "star").split("wager")[0]):
+            pass
+    staff = (Staff("Sue", "star-bonus", (SUPERVISOR, "assistant gaming manager")),)
+    async with opened(tmp_path, staff=staff) as (_, actor):
+        ann = await sat(actor, 2, "Ann")
+        await actor.ask("Sue", wire.UnlinkJackpotTable(jackpot="progressive", table=TABLE))
+        await until(lambda: ann.choices.place)
+        await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
+        assert [place_range.area for place_range in ann.choices.place] == ["bonus"]
+        with pytest.raises(Illegal, match="Jackpot Wager") as refused:
+            await actor.ask("Ann", wire.WagerAt(area="jackpot", chips=5, round=ann.public.round))
+        assert "star-bonus:15.1.2.2" in map(str, refused.value.cites)
 
 
 @pytest.mark.clause("star-bonus:1.1.7")

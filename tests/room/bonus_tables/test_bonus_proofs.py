@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import datetime
 from itertools import takewhile
 from pathlib import Path
@@ -64,75 +63,69 @@ def seen_cards(round_: BonusRound, viewer: int | str) -> set[str]:
     return {str(card) for cards in told for card in cards} - {"??"}
 
 
-def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            number, tabs = await two_play(actor)
-            await actor.stop()
-            first = next(frame.public for frame in tabs[0].frames if frame.public.round == number)
-            assert (first.phase, first.board, any(box.wagers for box in first.boxes)) == ("wagers", (), False)
-            assert first.deal is not None
-            assert (first.deal.name, first.deal.cards) == (f"Starlight, round {number}", 52)
-            shown = {frame.public.deal for tab in tabs for frame in tab.frames if frame.public.round == number}
-            assert shown == {first.deal}, "it does not change while the round is played"
-            kinds = [(each.kind, each.secret) for each in room.store.read(actor.stream)]
-            at = kinds.index((OPENED, False))
-            assert kinds[at : at + 3] == [(OPENED, False), (COMMITTED, False), (SHUFFLED, True)]
-            played = actor.played(number, "Ann")
-            assert played is not None
-            hidden = {str(card) for card in played.round.state.boxes[4].cards} or {
-                str(card) for event in played.round.events for card in getattr(event, "cards", ()) if box_of(event) == 4
-            }
-            heads = RoomHeads(room.store, lambda: datetime.now().astimezone())
-            await heads.sign()
-            for viewer in (2, 4, "public"):
-                proof = actor.proof(played, viewer)
-                assert proof is not None
-                (deal,) = proof.deals
-                assert (deal.root, proof_faults(deal), hand_faults(proof)) == (first.deal.root, [], [])
-                assert (is_round(deal), round_faults(deal)) == (True, [])
-                assert round_faults(msgspec.structs.replace(deal, dealt=(-1, *deal.dealt)))
-                assert round_faults(msgspec.structs.replace(deal, openings=()))
-                assert (proof.log, round_dealing_faults(proof)) == (played.round.log(viewer), [])
-                assert {opening.card for opening in deal.openings} == seen_cards(played.round, viewer)
-                assert bool(hidden & {opening.card for opening in deal.openings}) == (viewer == 4)
-                dealt = {to: deal.dealt.count(to) for to in deal.dealt}
-                assert dealt == {DEALT_TO_BOARD: 5, 2: 2, 4: 2, DEALT_TO_DEALER: 2}
-                record_included = _included(heads, room.store, actor.stream, deal.record)
-                assert (list(published_faults(proof, [record_included])), unpublished(proof, [record_included])) == (
-                    [],
-                    [],
-                )
-                elsewhere = msgspec.structs.replace(proof, table="moonlight")
-                assert list(published_faults(elsewhere, [record_included]))
-            assert list(room.store.verify()) == []
-
-    asyncio.run(evening())
+async def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        number, tabs = await two_play(actor)
+        await actor.stop()
+        first = next(frame.public for frame in tabs[0].frames if frame.public.round == number)
+        assert (first.phase, first.board, any(box.wagers for box in first.boxes)) == ("wagers", (), False)
+        assert first.deal is not None
+        assert (first.deal.name, first.deal.cards) == (f"Starlight, round {number}", 52)
+        shown = {frame.public.deal for tab in tabs for frame in tab.frames if frame.public.round == number}
+        assert shown == {first.deal}, "it does not change while the round is played"
+        kinds = [(each.kind, each.secret) for each in room.store.read(actor.stream)]
+        at = kinds.index((OPENED, False))
+        assert kinds[at : at + 3] == [(OPENED, False), (COMMITTED, False), (SHUFFLED, True)]
+        played = actor.played(number, "Ann")
+        assert played is not None
+        hidden = {str(card) for card in played.round.state.boxes[4].cards} or {
+            str(card) for event in played.round.events for card in getattr(event, "cards", ()) if box_of(event) == 4
+        }
+        heads = RoomHeads(room.store, lambda: datetime.now().astimezone())
+        await heads.sign()
+        for viewer in (2, 4, "public"):
+            proof = actor.proof(played, viewer)
+            assert proof is not None
+            (deal,) = proof.deals
+            assert (deal.root, proof_faults(deal), hand_faults(proof)) == (first.deal.root, [], [])
+            assert (is_round(deal), round_faults(deal)) == (True, [])
+            assert round_faults(msgspec.structs.replace(deal, dealt=(-1, *deal.dealt)))
+            assert round_faults(msgspec.structs.replace(deal, openings=()))
+            assert (proof.log, round_dealing_faults(proof)) == (played.round.log(viewer), [])
+            assert {opening.card for opening in deal.openings} == seen_cards(played.round, viewer)
+            assert bool(hidden & {opening.card for opening in deal.openings}) == (viewer == 4)
+            dealt = {to: deal.dealt.count(to) for to in deal.dealt}
+            assert dealt == {DEALT_TO_BOARD: 5, 2: 2, 4: 2, DEALT_TO_DEALER: 2}
+            record_included = _included(heads, room.store, actor.stream, deal.record)
+            assert (list(published_faults(proof, [record_included])), unpublished(proof, [record_included])) == (
+                [],
+                [],
+            )
+            elsewhere = msgspec.structs.replace(proof, table="moonlight")
+            assert list(published_faults(elsewhere, [record_included]))
+        assert list(room.store.verify()) == []
 
 
 def box_of(event: object) -> int:
     return int(getattr(event, "box", 0))
 
 
-def test_a_room_that_falls_over_before_the_cards_deals_what_was_published(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (_, actor):
-            ann = await sat(actor, 2, "Ann")
-            await until(lambda: ann.choices.place)
-            number, published = ann.public.round, ann.public.deal
-            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
-        async with opened(tmp_path) as (room, actor):
-            again = BonusTab("Ann")
-            actor.connect(again)
-            await until(lambda: again.frames)
-            assert (again.public.round, again.public.deal) == (number, published)
-            await actor.ask("Ann", wire.WagersDown(round=number))
-            await plays_out(actor, [again], number)
-            await until(lambda: actor.rounds(player="Ann"))
-            await actor.stop()
-            assert dealt_as_sealed(room, actor, number)
-
-    asyncio.run(evening())
+async def test_a_room_that_falls_over_before_the_cards_deals_what_was_published(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (_, actor):
+        ann = await sat(actor, 2, "Ann")
+        await until(lambda: ann.choices.place)
+        number, published = ann.public.round, ann.public.deal
+        await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
+    async with opened(tmp_path) as (room, actor):
+        again = BonusTab("Ann")
+        actor.connect(again)
+        await until(lambda: again.frames)
+        assert (again.public.round, again.public.deal) == (number, published)
+        await actor.ask("Ann", wire.WagersDown(round=number))
+        await plays_out(actor, [again], number)
+        await until(lambda: actor.rounds(player="Ann"))
+        await actor.stop()
+        assert dealt_as_sealed(room, actor, number)
 
 
 def dealt_as_sealed(room: Room, actor: BonusActor, number: int) -> bool:
@@ -149,38 +142,35 @@ def dealt_as_sealed(room: Room, actor: BonusActor, number: int) -> bool:
     return order.replace(" ", "").startswith("".join(dealt))
 
 
-def test_a_round_that_an_older_release_has_opened_is_published_before_its_first_card(
+async def test_a_round_that_an_older_release_has_opened_is_published_before_its_first_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def evening() -> None:
-        with monkeypatch.context() as older:
-            older.setattr(BonusJournal, "lay_deck", lambda *_: None)
-            async with opened(tmp_path) as (_, actor):
-                ann = await sat(actor, 2, "Ann")
-                await until(lambda: ann.choices.place)
-                number = ann.public.round
-                assert ann.public.deal is None
-                await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
-        async with opened(tmp_path) as (room, actor):
-            again = BonusTab("Ann")
-            actor.connect(again)
-            await actor.ask("Ann", wire.WagersDown(round=number))
-            await plays_out(actor, [again], number)
-            await until(lambda: actor.rounds(player="Ann"))
-            await actor.stop()
-            kinds = [each.kind for each in room.store.read(actor.stream)]
-            before = [kind for kind in kinds[: kinds.index(COMMITTED)] if kind == WENT_ON]
-            assert len(before) < kinds.count(WENT_ON)
-            assert dealt_as_sealed(room, actor, number)
-            played = actor.played(number, "Ann")
-            assert played is not None
-            cards_from = next(at for at, event in enumerate(played.round.events) if isinstance(event, CommunityDealt))
-            assert len(before) <= cards_from
-            proof = actor.proof(played, 2)
-            assert proof is not None
-            assert [proof_faults(deal_proof) for deal_proof in proof.deals] == [[]]
-
-    asyncio.run(evening())
+    with monkeypatch.context() as older:
+        older.setattr(BonusJournal, "lay_deck", lambda *_: None)
+        async with opened(tmp_path) as (_, actor):
+            ann = await sat(actor, 2, "Ann")
+            await until(lambda: ann.choices.place)
+            number = ann.public.round
+            assert ann.public.deal is None
+            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
+    async with opened(tmp_path) as (room, actor):
+        again = BonusTab("Ann")
+        actor.connect(again)
+        await actor.ask("Ann", wire.WagersDown(round=number))
+        await plays_out(actor, [again], number)
+        await until(lambda: actor.rounds(player="Ann"))
+        await actor.stop()
+        kinds = [each.kind for each in room.store.read(actor.stream)]
+        before = [kind for kind in kinds[: kinds.index(COMMITTED)] if kind == WENT_ON]
+        assert len(before) < kinds.count(WENT_ON)
+        assert dealt_as_sealed(room, actor, number)
+        played = actor.played(number, "Ann")
+        assert played is not None
+        cards_from = next(at for at, event in enumerate(played.round.events) if isinstance(event, CommunityDealt))
+        assert len(before) <= cards_from
+        proof = actor.proof(played, 2)
+        assert proof is not None
+        assert [proof_faults(deal_proof) for deal_proof in proof.deals] == [[]]
 
 
 @pytest.mark.parametrize(("file", "seeds"), [(GOLDEN, []), (WITH_SEEDS, ["Ann", ""])])

@@ -38,39 +38,36 @@ def _checks(room: Room, house: str) -> list[tuple[object, object, object]]:
     return [(entry.values["what"], entry.values.get("deck"), entry.values.get("found")) for entry in entries]
 
 
-def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with live_room(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
-            assert (await console_of(actor)).step == "seat_players"
-            await _seat(actor, 1, 3)
-            lines = []
-            with pytest.raises(Illegal, match=r"a hand before the deck is ready; allowed: Bring a deck"):
-                await actor.ask(DEALER, wire.DealHand())
-            await _deck(actor, "bring", deck="7", back="red")
-            for what in ("check", "wash", "shuffle", "cut"):
-                live = await console_of(actor)
-                lines.append(live.words)
-                assert (live.step, live.deck, live.cards) == (f"{what}_deck", "7", 52)
-                assert live.cites
-                await _deck(actor, what)
-            assert lines[0] == "Check the red deck 7 card by card."
-            assert (await console_of(actor)).words == "Deal hand 1."
-            shown = "The red deck 7: in play, checked by the dealer, shuffled by hand, cut."
-            assert (await console_of(actor)).decks == (shown,)
+async def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: Path) -> None:
+    async with live_room(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
+        assert (await console_of(actor)).step == "seat_players"
+        await _seat(actor, 1, 3)
+        lines = []
+        with pytest.raises(Illegal, match=r"a hand before the deck is ready; allowed: Bring a deck"):
             await actor.ask(DEALER, wire.DealHand())
-            await _fold_out(actor)
-            assert (await console_of(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
-            await actor.ask(DEALER, wire.DealHand())  # one tap
-            kinds = [(each.kind, each.by) for each in room.store.read(stream_of(TABLE))]
-            assert kinds.count(("deck_handled", "staff Dee (dealer)")) == 6
-            assert _checks(room, "adelaide") == [
-                ("checked before use", "7; red", "complete"),
-                ("washed", "7; red", None),
-            ]
-            assert not [duty for duty in room.rulebooks.registers.todo("adelaide") if duty.register == "deck-checks"]
-            assert not room.faults()
-
-    asyncio.run(evening())
+        await _deck(actor, "bring", deck="7", back="red")
+        for what in ("check", "wash", "shuffle", "cut"):
+            live = await console_of(actor)
+            lines.append(live.words)
+            assert (live.step, live.deck, live.cards) == (f"{what}_deck", "7", 52)
+            assert live.cites
+            await _deck(actor, what)
+        assert lines[0] == "Check the red deck 7 card by card."
+        assert (await console_of(actor)).words == "Deal hand 1."
+        shown = "The red deck 7: in play, checked by the dealer, shuffled by hand, cut."
+        assert (await console_of(actor)).decks == (shown,)
+        await actor.ask(DEALER, wire.DealHand())
+        await _fold_out(actor)
+        assert (await console_of(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
+        await actor.ask(DEALER, wire.DealHand())  # one tap
+        kinds = [(each.kind, each.by) for each in room.store.read(stream_of(TABLE))]
+        assert kinds.count(("deck_handled", "staff Dee (dealer)")) == 6
+        assert _checks(room, "adelaide") == [
+            ("checked before use", "7; red", "complete"),
+            ("washed", "7; red", None),
+        ]
+        assert not [duty for duty in room.rulebooks.registers.todo("adelaide") if duty.register == "deck-checks"]
+        assert not room.faults()
 
 
 def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
@@ -118,51 +115,45 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
 
 
 @pytest.mark.clause("star:26.6.3", "star:26.6.4")
-def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_there(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with live_room(tmp_path) as (room, actor):
-            await seated(actor, 1, 3)
+async def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_there(tmp_path: Path) -> None:
+    async with live_room(tmp_path) as (room, actor):
+        await seated(actor, 1, 3)
+        await actor.ask(DEALER, wire.DealHand())
+        await actor.ask(FLOOR, wire.Report(what="card_missing_from_deck"))
+        await actor.ask(FLOOR, wire.CarryOutRuling())
+        await actor.ask(FLOOR, wire.Resume())
+        live = await console_of(actor)
+        assert (live.step, live.words) == ("count_deck", "Count the cards: 52. A ruling wants it.")
+        assert "star:26.6.3" in live.cites
+        assert not hand_of(actor).progress.dealt
+        with pytest.raises(Illegal, match="a hand before the deck is ready"):
             await actor.ask(DEALER, wire.DealHand())
-            await actor.ask(FLOOR, wire.Report(what="card_missing_from_deck"))
-            await actor.ask(FLOOR, wire.CarryOutRuling())
-            await actor.ask(FLOOR, wire.Resume())
-            live = await console_of(actor)
-            assert (live.step, live.words) == ("count_deck", "Count the cards: 52. A ruling wants it.")
-            assert "star:26.6.3" in live.cites
-            assert not hand_of(actor).progress.dealt
-            with pytest.raises(Illegal, match="a hand before the deck is ready"):
-                await actor.ask(DEALER, wire.DealHand())
-            await _deck(actor, "count", counted=51)
-            assert (await console_of(actor)).words == "Bring another deck: 51 of 52 cards were counted."
-            assert ("counted after the round", "blue", "a card missing") in _checks(room, "star")
-            waits = [duty.what for duty in room.rulebooks.registers.todo("star") if duty.register == "deck-checks"]
-            assert waits == ["tell surveillance and an inspector of the card"]
-            await make_deck_ready(actor, DEALER, "red")
-            assert (await console_of(actor)).words == "Deal the hand again."
+        await _deck(actor, "count", counted=51)
+        assert (await console_of(actor)).words == "Bring another deck: 51 of 52 cards were counted."
+        assert ("counted after the round", "blue", "a card missing") in _checks(room, "star")
+        waits = [duty.what for duty in room.rulebooks.registers.todo("star") if duty.register == "deck-checks"]
+        assert waits == ["tell surveillance and an inspector of the card"]
+        await make_deck_ready(actor, DEALER, "red")
+        assert (await console_of(actor)).words == "Deal the hand again."
+        await actor.ask(DEALER, wire.DealHand())
+        assert (await console_of(actor)).step == "act"
+        with pytest.raises(Illegal, match="a hand is in progress"):
             await actor.ask(DEALER, wire.DealHand())
-            assert (await console_of(actor)).step == "act"
-            with pytest.raises(Illegal, match="a hand is in progress"):
-                await actor.ask(DEALER, wire.DealHand())
-            await _fold_out(actor)
-            assert (await console_of(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
-            assert not room.faults()
-
-    asyncio.run(evening())
+        await _fold_out(actor)
+        assert (await console_of(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."
+        assert not room.faults()
 
 
 @pytest.mark.clause("star:10.6.2")
-def test_the_dealers_count_of_a_folded_hand_is_held_against_what_it_should_be(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with live_room(tmp_path) as (_room, actor):
-            await seated(actor, 1, 3, 5)
-            await actor.ask(DEALER, wire.DealHand())
-            live = await console_of(actor)
-            assert (live.counts_folded, live.holds) == (True, 2)
-            hand, turn = hand_of(actor), hand_of(actor).turn
-            with pytest.raises(Illegal, match="3 cards in the folded hand"):
-                await did(actor, turn, "fold", amount=3)
-            assert hand.turn == turn
-            await did(actor, turn, "fold", amount=2)
-            assert (await console_of(actor)).entered[-1] == f"seat {turn}: fold"
-
-    asyncio.run(evening())
+async def test_the_dealers_count_of_a_folded_hand_is_held_against_what_it_should_be(tmp_path: Path) -> None:
+    async with live_room(tmp_path) as (_room, actor):
+        await seated(actor, 1, 3, 5)
+        await actor.ask(DEALER, wire.DealHand())
+        live = await console_of(actor)
+        assert (live.counts_folded, live.holds) == (True, 2)
+        hand, turn = hand_of(actor), hand_of(actor).turn
+        with pytest.raises(Illegal, match="3 cards in the folded hand"):
+            await did(actor, turn, "fold", amount=3)
+        assert hand.turn == turn
+        await did(actor, turn, "fold", amount=2)
+        assert (await console_of(actor)).entered[-1] == f"seat {turn}: fold"

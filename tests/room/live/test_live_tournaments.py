@@ -108,71 +108,63 @@ async def play(director: TournamentDirector, choose: Random, *, until_true: obje
             await asyncio.sleep(0)
 
 
-def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
-            director = only(room)
-            await enter(room, director)
-            await play(director, Random(7))
-            await until(lambda: not director.state.running)
-            outs = told(director, happenings.PlayerOut)
-            assert len(outs) == len(PLAYERS) - 1
-            moved = told(director, happenings.CompetitorMoved) + told(director, happenings.FinalTableDrawn)
-            assert moved
-            counted = told(director, happenings.StackCounted)
-            assert counted
-            assert all(item.counted == item.expected and item.by == f"staff {DEALER} (dealer)" for item in counted)
-            first = min(director.actors)
-            records = list(room.store.read(stream_of(first)))
-            assert any(
-                record.kind == "dealer_entered" and record.by == f"staff {DEALER} (dealer)" for record in records
-            )
-            assert not any(record.kind == "shuffled" for record in records)  # no card came from the room
-            lines = [line.text for actor in director.actors.values() for line in actor.last_stored.lines]
-            assert any("final table" in line and " with " in line for line in lines)  # who carries which chips where
-            assert not director.refused.duties
-            assert not room.faults()
-
-    asyncio.run(evening())
+async def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
+        director = only(room)
+        await enter(room, director)
+        await play(director, Random(7))
+        await until(lambda: not director.state.running)
+        outs = told(director, happenings.PlayerOut)
+        assert len(outs) == len(PLAYERS) - 1
+        moved = told(director, happenings.CompetitorMoved) + told(director, happenings.FinalTableDrawn)
+        assert moved
+        counted = told(director, happenings.StackCounted)
+        assert counted
+        assert all(item.counted == item.expected and item.by == f"staff {DEALER} (dealer)" for item in counted)
+        first = min(director.actors)
+        records = list(room.store.read(stream_of(first)))
+        assert any(record.kind == "dealer_entered" and record.by == f"staff {DEALER} (dealer)" for record in records)
+        assert not any(record.kind == "shuffled" for record in records)  # no card came from the room
+        lines = [line.text for actor in director.actors.values() for line in actor.last_stored.lines]
+        assert any("final table" in line and " with " in line for line in lines)  # who carries which chips where
+        assert not director.refused.duties
+        assert not room.faults()
 
 
-def test_a_dealer_gives_no_seat_and_no_chips_and_a_pushed_pot_comes_back_until_the_hand_is_taken_in(
+async def test_a_dealer_gives_no_seat_and_no_chips_and_a_pushed_pot_comes_back_until_the_hand_is_taken_in(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
-            director = only(room)
-            await enter(room, director)
-            actor = open_tables(director)[0]
-            seat = min(actor.journal.stakes)
-            for message in (
-                wire.SeatPlayer(seat=9, player="Vis", chips=100, visitor=True),
-                wire.SeatLeaves(seat=seat),
-                wire.SeatAdds(seat=seat, amount=100),
-                wire.SeatMoves(seat=seat, to=9),
-            ):
-                with pytest.raises(Illegal):
-                    await actor.ask(DEALER, message)
-            with pytest.raises(Illegal, match="a hand before the deck is ready"):
-                await actor.ask(DEALER, wire.DealHand())
-            await make_deck_ready(actor, DEALER)
-            choose = Random(3)
-            while (await console(actor)).step != "end_hand":
-                if not await one_step(actor, choose):
-                    await asyncio.sleep(0.005)
-            hand = actor.journal.hand
-            assert hand is not None
-            await asyncio.sleep(0.05)  # the director looks, and leaves the hand to its dealer
-            assert not told(director, happenings.HandSettled)
-            await actor.ask(DEALER, wire.TakeEntryBack())
-            assert not hand.over
-            await actor.ask(DEALER, wire.PushPots())
-            await actor.ask(DEALER, wire.TakeHandIn())
-            await until(lambda: told(director, happenings.HandSettled))
-            assert actor.journal.hand is None
-            assert not room.faults()
-
-    asyncio.run(evening())
+    async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
+        director = only(room)
+        await enter(room, director)
+        actor = open_tables(director)[0]
+        seat = min(actor.journal.stakes)
+        for message in (
+            wire.SeatPlayer(seat=9, player="Vis", chips=100, visitor=True),
+            wire.SeatLeaves(seat=seat),
+            wire.SeatAdds(seat=seat, amount=100),
+            wire.SeatMoves(seat=seat, to=9),
+        ):
+            with pytest.raises(Illegal):
+                await actor.ask(DEALER, message)
+        with pytest.raises(Illegal, match="a hand before the deck is ready"):
+            await actor.ask(DEALER, wire.DealHand())
+        await make_deck_ready(actor, DEALER)
+        choose = Random(3)
+        while (await console(actor)).step != "end_hand":
+            if not await one_step(actor, choose):
+                await asyncio.sleep(0.005)
+        hand = actor.journal.hand
+        assert hand is not None
+        await asyncio.sleep(0.05)  # the director looks, and leaves the hand to its dealer
+        assert not told(director, happenings.HandSettled)
+        await actor.ask(DEALER, wire.TakeEntryBack())
+        assert not hand.over
+        await actor.ask(DEALER, wire.PushPots())
+        await actor.ask(DEALER, wire.TakeHandIn())
+        await until(lambda: told(director, happenings.HandSettled))
+        assert actor.journal.hand is None
+        assert not room.faults()
 
 
 @pytest.mark.clause("uk:rebuys.1", "uk:rebuys.2", "uk:rebuys.3")
@@ -211,37 +203,34 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
     asyncio.run(evening())
 
 
-def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_path: Path) -> None:
-    async def evening() -> None:
-        clock = FastClock()
-        tournament = live_tournament(breaks=break_after(1, 5))
-        async with tournament_room(tmp_path, tournament, clock=clock, staff=STAFF) as room:
-            director = only(room)
-            await enter(room, director)
-            actor = open_tables(director)[0]
-            await make_deck_ready(actor, DEALER)
-            while not playing(actor):
-                await one_step(actor, Random(5))
+async def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_path: Path) -> None:
+    clock = FastClock()
+    tournament = live_tournament(breaks=break_after(1, 5))
+    async with tournament_room(tmp_path, tournament, clock=clock, staff=STAFF) as room:
+        director = only(room)
+        await enter(room, director)
+        actor = open_tables(director)[0]
+        await make_deck_ready(actor, DEALER)
+        while not playing(actor):
+            await one_step(actor, Random(5))
+            await asyncio.sleep(0.005)
+        clock.hurry(21)
+        assert actor.journal.rules.hand.blinds == (50, 100)  # the hand goes on as it began
+        choose = Random(5)
+        while playing(actor):
+            if not await one_step(actor, choose):
                 await asyncio.sleep(0.005)
-            clock.hurry(21)
-            assert actor.journal.rules.hand.blinds == (50, 100)  # the hand goes on as it began
-            choose = Random(5)
-            while playing(actor):
-                if not await one_step(actor, choose):
-                    await asyncio.sleep(0.005)
-            await until(lambda: actor.id in director.waits and director.waits[actor.id].reason == "break")
-            if not actor.journal.table.closed:
-                seen = await console(actor)
-                assert (seen.step, seen.words) == ("tournament_waits", "The next hand waits for the end of the break.")
-                with pytest.raises(Illegal, match="waits for the end of the break"):
-                    await actor.ask(DEALER, wire.DealHand())
-            clock.hurry(6)
-            await play(director, choose, until_true=lambda: told(director, happenings.LevelBegan))
-            await play(director, choose, until_true=lambda: len(told(director, happenings.HandDealt)) > 1)
-            assert told(director, happenings.HandDealt)[-1].level == 2
-            assert not room.faults()
-
-    asyncio.run(evening())
+        await until(lambda: actor.id in director.waits and director.waits[actor.id].reason == "break")
+        if not actor.journal.table.closed:
+            seen = await console(actor)
+            assert (seen.step, seen.words) == ("tournament_waits", "The next hand waits for the end of the break.")
+            with pytest.raises(Illegal, match="waits for the end of the break"):
+                await actor.ask(DEALER, wire.DealHand())
+        clock.hurry(6)
+        await play(director, choose, until_true=lambda: told(director, happenings.LevelBegan))
+        await play(director, choose, until_true=lambda: len(told(director, happenings.HandDealt)) > 1)
+        assert told(director, happenings.HandDealt)[-1].level == 2
+        assert not room.faults()
 
 
 def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> None:
@@ -286,51 +275,48 @@ async def until_step(director: TournamentDirector, choose: Random, step: str) ->
 
 
 @pytest.mark.clause("uk:structure.4")
-def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tmp_path: Path) -> None:
-    async def evening() -> None:
-        clock = FastClock()
-        async with tournament_room(tmp_path, live_tournament(seats=6), clock=clock, staff=STAFF) as room:
-            director = only(room)
-            for name in PLAYERS:
-                await tournament_orders.enter_in(director, name, member=True)
-            await until(lambda: len(open_tables(director)) == 1)
-            actor, choose = open_tables(director)[0], Random(2)
-            await actor.ask(DEALER, wire.EnterDeck(what="machine"))
-            await make_deck_ready(actor, DEALER)
-            table = actor.journal.table
-            by_name = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
-            gone, back = by_name["Ann"], by_name["Bob"]
-            for seat in (gone, back):
-                await actor.ask(DEALER, wire.SeatAway(seat=seat))
-            _, seen = await until_step(director, choose, "fold_absent")
-            assert "Ann, is away" in seen.words
-            assert seen.cites
-            assert seen.absent == {gone: "is away", back: "is away"}
-            await actor.ask(DEALER, wire.SeatAway(seat=back, away=False))  # Bob has come in time
-            assert (await console(actor)).places == (gone,)
+async def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tmp_path: Path) -> None:
+    clock = FastClock()
+    async with tournament_room(tmp_path, live_tournament(seats=6), clock=clock, staff=STAFF) as room:
+        director = only(room)
+        for name in PLAYERS:
+            await tournament_orders.enter_in(director, name, member=True)
+        await until(lambda: len(open_tables(director)) == 1)
+        actor, choose = open_tables(director)[0], Random(2)
+        await actor.ask(DEALER, wire.EnterDeck(what="machine"))
+        await make_deck_ready(actor, DEALER)
+        table = actor.journal.table
+        by_name = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
+        gone, back = by_name["Ann"], by_name["Bob"]
+        for seat in (gone, back):
+            await actor.ask(DEALER, wire.SeatAway(seat=seat))
+        _, seen = await until_step(director, choose, "fold_absent")
+        assert "Ann, is away" in seen.words
+        assert seen.cites
+        assert seen.absent == {gone: "is away", back: "is away"}
+        await actor.ask(DEALER, wire.SeatAway(seat=back, away=False))  # Bob has come in time
+        assert (await console(actor)).places == (gone,)
+        await actor.ask(DEALER, wire.FoldAbsent())
+        hand = actor.journal.hand
+        assert hand is not None
+        assert not hand.is_live(gone)
+        assert hand.is_live(back)
+        assert (await console(actor)).entered[-1] == f"taken in: the hand of seat {gone}"
+        await actor.ask(DEALER, wire.TakeEntryBack())
+        assert hand.is_live(gone)
+        await actor.ask(DEALER, wire.FoldAbsent())
+        with pytest.raises(Illegal, match="no absent player's hand to take in"):
             await actor.ask(DEALER, wire.FoldAbsent())
-            hand = actor.journal.hand
-            assert hand is not None
-            assert not hand.is_live(gone)
-            assert hand.is_live(back)
-            assert (await console(actor)).entered[-1] == f"taken in: the hand of seat {gone}"
-            await actor.ask(DEALER, wire.TakeEntryBack())
-            assert hand.is_live(gone)
-            await actor.ask(DEALER, wire.FoldAbsent())
-            with pytest.raises(Illegal, match="no absent player's hand to take in"):
-                await actor.ask(DEALER, wire.FoldAbsent())
-            _, seen = await until_step(director, choose, "end_hand")
-            assert "Press the green button of the machine: the hand begins." in seen.words
-            assert "uk:structure.4" in seen.cites
-            assert told(director, happenings.HandDealt)[-1].level == 1
-            clock.hurry(21)  # the level is over and the next one announced: the button is pressed after that
-            await until(lambda: told(director, happenings.LevelBegan))
-            await actor.ask(DEALER, wire.DealHand())
-            await until(lambda: len(told(director, happenings.HandDealt)) == 2)
-            assert told(director, happenings.HandDealt)[-1].level == 2
-            assert not room.faults()
-
-    asyncio.run(evening())
+        _, seen = await until_step(director, choose, "end_hand")
+        assert "Press the green button of the machine: the hand begins." in seen.words
+        assert "uk:structure.4" in seen.cites
+        assert told(director, happenings.HandDealt)[-1].level == 1
+        clock.hurry(21)  # the level is over and the next one announced: the button is pressed after that
+        await until(lambda: told(director, happenings.LevelBegan))
+        await actor.ask(DEALER, wire.DealHand())
+        await until(lambda: len(told(director, happenings.HandDealt)) == 2)
+        assert told(director, happenings.HandDealt)[-1].level == 2
+        assert not room.faults()
 
 
 def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_back(tmp_path: Path) -> None:

@@ -100,98 +100,83 @@ def test_what_is_taken_off_a_table_is_there_next_time(tmp_path: Path) -> None:
     asyncio.run(second(asyncio.run(first())))
 
 
-def test_a_table_and_the_ledger_are_kept_together_or_not_at_all(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            append_all, parts = room.store.append_all, []
+async def test_a_table_and_the_ledger_are_kept_together_or_not_at_all(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        append_all, parts = room.store.append_all, []
 
-            async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
-                parts.append([part.stream for part in given])
-                raise Unwritten("the disk is full")
+        async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+            parts.append([part.stream for part in given])
+            raise Unwritten("the disk is full")
 
-            room.store.append_all = never  # type: ignore[method-assign, assignment]
-            with pytest.raises(Unavailable, match="nothing has changed"):
-                await sit(room, HARBOUR, "Ann")
-            room.store.append_all = append_all  # type: ignore[method-assign]
-            assert parts == [[stream_of(HARBOUR), LEDGER_STREAM]]
-            assert held(room, "Ann") == room.ledger.balance("cage") == 0
+        room.store.append_all = never  # type: ignore[method-assign, assignment]
+        with pytest.raises(Unavailable, match="nothing has changed"):
             await sit(room, HARBOUR, "Ann")
-            assert room.faults() == []
-
-    asyncio.run(evening())
-
-
-def test_what_was_taken_for_unwritten_and_stands_there_counts(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            append_all = room.store.append_all
-
-            async def lost(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
-                await append_all(given, at)
-                raise Unwritten("the connection is gone")
-
-            room.store.append_all = lost  # type: ignore[method-assign, assignment]
-            await sit(room, HARBOUR, "Ann")  # who sits there after all is not told otherwise
-            room.store.append_all = append_all  # type: ignore[method-assign]
-            chips = await sit(room, HARBOUR, "Bob", 2)
-            assert room.ledger.balance(table_account(HARBOUR)) == 2 * chips
-            assert room.faults() == []
-
-    asyncio.run(evening())
+        room.store.append_all = append_all  # type: ignore[method-assign]
+        assert parts == [[stream_of(HARBOUR), LEDGER_STREAM]]
+        assert held(room, "Ann") == room.ledger.balance("cage") == 0
+        await sit(room, HARBOUR, "Ann")
+        assert room.faults() == []
 
 
-def test_where_play_chips_are_not_given_nobody_brings_more_than_they_have(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, play_chips=False) as room:
-            actor = room.tables[HARBOUR]
-            with pytest.raises(Illegal, match=r"from the account of Ann; allowed: up to 0"):
-                await sit(room, HARBOUR, "Ann")
-            assert not actor.seat_of("Ann")
-            chips = buy_in(actor)
-            await room.ledger.give("Ann", chips, room._clock(), by="cage")
+async def test_what_was_taken_for_unwritten_and_stands_there_counts(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        append_all = room.store.append_all
+
+        async def lost(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+            await append_all(given, at)
+            raise Unwritten("the connection is gone")
+
+        room.store.append_all = lost  # type: ignore[method-assign, assignment]
+        await sit(room, HARBOUR, "Ann")  # who sits there after all is not told otherwise
+        room.store.append_all = append_all  # type: ignore[method-assign]
+        chips = await sit(room, HARBOUR, "Bob", 2)
+        assert room.ledger.balance(table_account(HARBOUR)) == 2 * chips
+        assert room.faults() == []
+
+
+async def test_where_play_chips_are_not_given_nobody_brings_more_than_they_have(tmp_path: Path) -> None:
+    async with opened(tmp_path, play_chips=False) as room:
+        actor = room.tables[HARBOUR]
+        with pytest.raises(Illegal, match=r"from the account of Ann; allowed: up to 0"):
             await sit(room, HARBOUR, "Ann")
-            with pytest.raises(Illegal, match=r"allowed: up to 0"):
-                await sit(room, GARDEN, "Ann")
-            with pytest.raises(Illegal, match="out of the account of Ann; allowed: up to 0"):
-                await room.ledger.give("Ann", -1, room._clock(), by="cage")
-            assert room.faults() == []
-
-    asyncio.run(evening())
-
-
-def test_the_same_chips_are_not_brought_to_two_tables_at_once(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, play_chips=False) as room:
-            await room.ledger.give("Ann", buy_in(room.tables[HARBOUR]), room._clock(), by="cage")
-            both = (sit(room, HARBOUR, "Ann"), sit(room, GARDEN, "Ann"))
-            outcomes = await asyncio.gather(*both, return_exceptions=True)
-            assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Illegal", "int"]
-            assert room.faults() == []
-
-    asyncio.run(evening())
+        assert not actor.seat_of("Ann")
+        chips = buy_in(actor)
+        await room.ledger.give("Ann", chips, room._clock(), by="cage")
+        await sit(room, HARBOUR, "Ann")
+        with pytest.raises(Illegal, match=r"allowed: up to 0"):
+            await sit(room, GARDEN, "Ann")
+        with pytest.raises(Illegal, match="out of the account of Ann; allowed: up to 0"):
+            await room.ledger.give("Ann", -1, room._clock(), by="cage")
+        assert room.faults() == []
 
 
-def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            chips = await sit(room, HARBOUR, "Ann")
-            append_all, parts = room.store.append_all, []
+async def test_the_same_chips_are_not_brought_to_two_tables_at_once(tmp_path: Path) -> None:
+    async with opened(tmp_path, play_chips=False) as room:
+        await room.ledger.give("Ann", buy_in(room.tables[HARBOUR]), room._clock(), by="cage")
+        both = (sit(room, HARBOUR, "Ann"), sit(room, GARDEN, "Ann"))
+        outcomes = await asyncio.gather(*both, return_exceptions=True)
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Illegal", "int"]
+        assert room.faults() == []
 
-            async def noted(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
-                parts.append([part.stream for part in given])
-                return await append_all(given, at)
 
-            room.store.append_all = noted  # type: ignore[method-assign, assignment]
-            await room.services.moves.move("Ann", HARBOUR, GARDEN, 3, by="player Ann")
-            assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), LEDGER_STREAM]
-            old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks) == (0, 3, {3: chips})
-            assert room.ledger.balance(table_account(GARDEN)) == chips
-            assert room.ledger.balance(table_account(HARBOUR)) == 0
-            assert room.faults() == []
-            assert list(room.store.read(LEDGER_STREAM))[-1].by == "player Ann"
+async def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        chips = await sit(room, HARBOUR, "Ann")
+        append_all, parts = room.store.append_all, []
 
-    asyncio.run(evening())
+        async def noted(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+            parts.append([part.stream for part in given])
+            return await append_all(given, at)
+
+        room.store.append_all = noted  # type: ignore[method-assign, assignment]
+        await room.services.moves.move("Ann", HARBOUR, GARDEN, 3, by="player Ann")
+        assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), LEDGER_STREAM]
+        old, new = room.tables[HARBOUR], room.tables[GARDEN]
+        assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks) == (0, 3, {3: chips})
+        assert room.ledger.balance(table_account(GARDEN)) == chips
+        assert room.ledger.balance(table_account(HARBOUR)) == 0
+        assert room.faults() == []
+        assert list(room.store.read(LEDGER_STREAM))[-1].by == "player Ann"
 
 
 @pytest.mark.parametrize(
@@ -203,82 +188,72 @@ def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
         (HARBOUR, "nowhere", 2, "not in this room"),
     ],
 )
-def test_a_move_that_is_refused_changes_neither_table(
+async def test_a_move_that_is_refused_changes_neither_table(
     tmp_path: Path, old: str, new: str, seat: int, refusal: str
 ) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            await sit(room, HARBOUR, "Ann")
-            await sit(room, GARDEN, "Bob", 2)
-            before = {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()}
-            with pytest.raises((Illegal, NotAllowed), match=refusal):
-                await room.services.moves.move("Ann", old, new, seat)
-            assert {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()} == before
-            assert room.faults() == []
-
-    asyncio.run(evening())
+    async with opened(tmp_path) as room:
+        await sit(room, HARBOUR, "Ann")
+        await sit(room, GARDEN, "Bob", 2)
+        before = {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()}
+        with pytest.raises((Illegal, NotAllowed), match=refusal):
+            await room.services.moves.move("Ann", old, new, seat)
+        assert {name: (actor.version, actor.journal.table.stacks) for name, actor in room.tables.items()} == before
+        assert room.faults() == []
 
 
-def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_goes_along(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            await sit(room, HARBOUR, "Ann")
-            old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            table = old.journal.table
-            table.state.floor.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
-            with pytest.raises(NotAllowed, match="barred from the room"):
-                await send_between_tables(room.ledger, old, new, "Ann", 3, old.time)
-            assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
-            table.state.floor.bars = ()
-            table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
-            await room.services.moves.move("Ann", HARBOUR, GARDEN, 3)
-            assert new.journal.table.state.orders.stakes == {3: StakeOrder(100, 20)}
-            assert room.faults() == []
+async def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_goes_along(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as room:
+        await sit(room, HARBOUR, "Ann")
+        old, new = room.tables[HARBOUR], room.tables[GARDEN]
+        table = old.journal.table
+        table.state.floor.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
+        with pytest.raises(NotAllowed, match="barred from the room"):
+            await send_between_tables(room.ledger, old, new, "Ann", 3, old.time)
+        assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
+        table.state.floor.bars = ()
+        table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
+        await room.services.moves.move("Ann", HARBOUR, GARDEN, 3)
+        assert new.journal.table.state.orders.stakes == {3: StakeOrder(100, 20)}
+        assert room.faults() == []
 
-    asyncio.run(evening())
 
-
-def test_a_payout_between_two_who_have_left_is_between_their_accounts(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            now = datetime(2024, 8, 16, 20, tzinfo=UTC)
-            actor, ledger = room.tables[HARBOUR], room.ledger
-            for player in ("Ann", "Bob"):
-                await ledger.give(player, 100, now, by="the cage")
-            booked = Booked("payout of hand 1 put right", (), now, (), {"Ann": 40, "Bob": -40})
-            assert reaches_beyond(booked)
-            await ledger.append((), [TableBookings(actor.id, booked)], now)
-            assert (held(room, "Ann"), held(room, "Bob")) == (60, 140)
-            assert room.faults() == []
-
-    asyncio.run(evening())
+async def test_a_payout_between_two_who_have_left_is_between_their_accounts(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        now = datetime(2024, 8, 16, 20, tzinfo=UTC)
+        actor, ledger = room.tables[HARBOUR], room.ledger
+        for player in ("Ann", "Bob"):
+            await ledger.give(player, 100, now, by="the cage")
+        booked = Booked("payout of hand 1 put right", (), now, (), {"Ann": 40, "Bob": -40})
+        assert reaches_beyond(booked)
+        await ledger.append((), [TableBookings(actor.id, booked)], now)
+        assert (held(room, "Ann"), held(room, "Bob")) == (60, 140)
+        assert room.faults() == []
 
 
 @pytest.mark.parametrize("written", [False, True])
-def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_path: Path, written: bool) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            chips = await sit(room, HARBOUR, "Ann")
-            append_all = room.store.append_all
+async def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_path: Path, written: bool) -> None:
+    async with opened(tmp_path) as room:
+        chips = await sit(room, HARBOUR, "Ann")
+        append_all = room.store.append_all
 
-            async def lost(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
-                if written:
-                    await append_all(given, at)
-                raise Unwritten("the connection is gone")
+        async def lost(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+            if written:
+                await append_all(given, at)
+            raise Unwritten("the connection is gone")
 
-            room.store.append_all = lost  # type: ignore[method-assign, assignment]
-            with pytest.raises(Unavailable, match="could not be kept"):
-                await room.services.moves.move("Ann", HARBOUR, GARDEN, 3)
-            room.store.append_all = append_all  # type: ignore[method-assign]
-            old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            async with asyncio.timeout(60):
-                while not (old.goes_on and new.goes_on):
-                    await asyncio.sleep(0.01)
-            found = (old.journal.table.stacks, new.journal.table.stacks)
-            assert found == (({}, {3: chips}) if written else ({1: chips}, {}))
-            assert room.faults() == []
-
-    asyncio.run(evening())
+        room.store.append_all = lost  # type: ignore[method-assign, assignment]
+        with pytest.raises(Unavailable, match="could not be kept"):
+            await room.services.moves.move("Ann", HARBOUR, GARDEN, 3)
+        room.store.append_all = append_all  # type: ignore[method-assign]
+        old, new = room.tables[HARBOUR], room.tables[GARDEN]
+        async with asyncio.timeout(60):
+            while not (old.goes_on and new.goes_on):
+                await asyncio.sleep(0.01)
+        found = (old.journal.table.stacks, new.journal.table.stacks)
+        assert found == (({}, {3: chips}) if written else ({1: chips}, {}))
+        assert room.faults() == []
 
 
 class ComingAndGoing:
@@ -426,17 +401,14 @@ def test_chips_are_given_to_a_name_as_its_account_spells_it(tmp_path: Path, monk
     assert "The account of Mary Ann holds 5." in run(app, ["ledger", "give", "Mary Ann", "5"]).output
 
 
-def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            chips = await sit(room, HARBOUR, "Ann")
-            books.buy_in(room.tables[HARBOUR].journal.ledger, 1, 5)
-            assert room.faults() == [
-                f"{chips + 5} came to harbour by its book, and {chips} by the ledger",
-                "the whole room sums to 5",
-            ]
-
-    asyncio.run(evening())
+async def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        chips = await sit(room, HARBOUR, "Ann")
+        books.buy_in(room.tables[HARBOUR].journal.ledger, 1, 5)
+        assert room.faults() == [
+            f"{chips + 5} came to harbour by its book, and {chips} by the ledger",
+            "the whole room sums to 5",
+        ]
 
 
 def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(

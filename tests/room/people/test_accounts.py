@@ -58,67 +58,55 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iter
     engine.dispose()
 
 
-def test_guests_are_numbered_and_the_numbers_go_on(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        first = opened()
-        assert [(await first.guest()).login.name for _ in range(3)] == ["Guest 1", "Guest 2", "Guest 3"]
-        assert (await first.guest("Tove")).login.name == "Tove"
-        assert (await opened().guest()).login.name == "Guest 5"  # Tove was the fourth
-
-    asyncio.run(come())
+async def test_guests_are_numbered_and_the_numbers_go_on(opened: Callable[..., Accounts]) -> None:
+    first = opened()
+    assert [(await first.guest()).login.name for _ in range(3)] == ["Guest 1", "Guest 2", "Guest 3"]
+    assert (await first.guest("Tove")).login.name == "Tove"
+    assert (await opened().guest()).login.name == "Guest 5"  # Tove was the fourth
 
 
-def test_many_guests_at_once_get_different_names(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        accounts = opened()
-        came = await asyncio.gather(*(accounts.guest() for _ in range(12)))
-        assert len({each.login.name for each in came}) == 12
-
-    asyncio.run(come())
+async def test_many_guests_at_once_get_different_names(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    came = await asyncio.gather(*(accounts.guest() for _ in range(12)))
+    assert len({each.login.name for each in came}) == 12
 
 
-def test_a_guest_has_another_name_a_few_times_and_each_stays_taken(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        accounts = opened()
-        entered = await accounts.guest("Tove")
-        refused: list[str] = []
-        for name in ("Mabelle", "Milly", "May"):
-            login = await accounts.logins.who(entered.cookie)
-            assert login is not None
-            assert await accounts.rename_guest(login, name, refused.append) == name
-        assert refused == ["Tove", "Mabelle", "Milly"], "who has something to do with the room is asked each time"
+async def test_a_guest_has_another_name_a_few_times_and_each_stays_taken(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    entered = await accounts.guest("Tove")
+    refused: list[str] = []
+    for name in ("Mabelle", "Milly", "May"):
         login = await accounts.logins.who(entered.cookie)
         assert login is not None
-        assert login.names == ("May", "Mabelle", "Milly", "Tove")
-        for name, why in (("MAY", "is May already"), ("June", "3 times"), ("Dealer", "reserved")):
-            with pytest.raises(Illegal, match=why):
-                await accounts.rename_guest(login, name, refused.append)
-        for name in ("Tove", "milly", "May"):
-            with pytest.raises(Illegal, match="is taken"):
-                await accounts.guest(name)
-        assert sorted(await accounts.former_names()) == [("Mabelle", "May"), ("Milly", "May"), ("Tove", "May")]
-        kept_name, _ = await accounts.keep_guest(login, "June", PASSWORD, "", refused.append)
-        again = (await accounts.log_in(kept_name, PASSWORD)).login
-        assert (again.account, again.kind, again.names[0]) == (login.account, "player", "June")
-        here = await accounts.logins.who(entered.cookie)
-        assert here is not None
-        assert (here.kind, here.expires) == ("player", again.expires), "and is logged in as long as any player"
-        with pytest.raises(Illegal, match="cannot be renamed"):
-            await accounts.rename_guest(here, "July", refused.append)
+        assert await accounts.rename_guest(login, name, refused.append) == name
+    assert refused == ["Tove", "Mabelle", "Milly"], "who has something to do with the room is asked each time"
+    login = await accounts.logins.who(entered.cookie)
+    assert login is not None
+    assert login.names == ("May", "Mabelle", "Milly", "Tove")
+    for name, why in (("MAY", "is May already"), ("June", "3 times"), ("Dealer", "reserved")):
+        with pytest.raises(Illegal, match=why):
+            await accounts.rename_guest(login, name, refused.append)
+    for name in ("Tove", "milly", "May"):
+        with pytest.raises(Illegal, match="is taken"):
+            await accounts.guest(name)
+    assert sorted(await accounts.former_names()) == [("Mabelle", "May"), ("Milly", "May"), ("Tove", "May")]
+    kept_name, _ = await accounts.keep_guest(login, "June", PASSWORD, "", refused.append)
+    again = (await accounts.log_in(kept_name, PASSWORD)).login
+    assert (again.account, again.kind, again.names[0]) == (login.account, "player", "June")
+    here = await accounts.logins.who(entered.cookie)
+    assert here is not None
+    assert (here.kind, here.expires) == ("player", again.expires), "and is logged in as long as any player"
+    with pytest.raises(Illegal, match="cannot be renamed"):
+        await accounts.rename_guest(here, "July", refused.append)
 
-    asyncio.run(come())
 
-
-def test_a_guest_keeps_their_name_as_an_account(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        accounts = opened()
-        login = (await accounts.guest("Tove")).login
-        refused: list[str] = []
-        assert (await accounts.keep_guest(login, "TOVE", PASSWORD, "", refused.append))[0] == "Tove"
-        assert refused == [], "nothing goes by another name"
-        assert (await accounts.log_in("tove", PASSWORD)).login.account == login.account
-
-    asyncio.run(come())
+async def test_a_guest_keeps_their_name_as_an_account(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    login = (await accounts.guest("Tove")).login
+    refused: list[str] = []
+    assert (await accounts.keep_guest(login, "TOVE", PASSWORD, "", refused.append))[0] == "Tove"
+    assert refused == [], "nothing goes by another name"
+    assert (await accounts.log_in("tove", PASSWORD)).login.account == login.account
 
 
 def test_only_digests_are_kept(opened: Callable[..., Accounts], tmp_path: Path) -> None:
@@ -136,33 +124,27 @@ def test_only_digests_are_kept(opened: Callable[..., Accounts], tmp_path: Path) 
         assert PASSWORD.encode() not in file.read_bytes()
 
 
-def test_a_login_lasts_so_many_days_and_over_a_new_start(opened: Callable[..., Accounts], clock: Clock) -> None:
-    async def come() -> None:
-        entered = await opened(login_days=3).register("Tove", PASSWORD)
-        again = opened(login_days=3)
-        login = await again.logins.who(entered.cookie)
-        assert login == entered.login
-        clock.now += 3 * 86_400 - 1
-        assert await again.logins.who(entered.cookie) is not None
-        clock.now += 2
-        assert await again.logins.who(entered.cookie) is None
-        assert await opened().logins.who(entered.cookie) is None
-
-    asyncio.run(come())
+async def test_a_login_lasts_so_many_days_and_over_a_new_start(opened: Callable[..., Accounts], clock: Clock) -> None:
+    entered = await opened(login_days=3).register("Tove", PASSWORD)
+    again = opened(login_days=3)
+    login = await again.logins.who(entered.cookie)
+    assert login == entered.login
+    clock.now += 3 * 86_400 - 1
+    assert await again.logins.who(entered.cookie) is not None
+    clock.now += 2
+    assert await again.logins.who(entered.cookie) is None
+    assert await opened().logins.who(entered.cookie) is None
 
 
-def test_whoever_logs_in_too_often_loses_the_oldest_login(opened: Callable[..., Accounts], clock: Clock) -> None:
-    async def come() -> None:
-        accounts = opened()
-        first = await accounts.register("Tove", PASSWORD)
-        assert await accounts.logins.who(first.cookie)
-        for _ in range(20):
-            clock.now += 1
-            last = await accounts.log_in("tove", PASSWORD)
-        assert await accounts.logins.who(first.cookie) is None
-        assert await accounts.logins.who(last.cookie) is not None
-
-    asyncio.run(come())
+async def test_whoever_logs_in_too_often_loses_the_oldest_login(opened: Callable[..., Accounts], clock: Clock) -> None:
+    accounts = opened()
+    first = await accounts.register("Tove", PASSWORD)
+    assert await accounts.logins.who(first.cookie)
+    for _ in range(20):
+        clock.now += 1
+        last = await accounts.log_in("tove", PASSWORD)
+    assert await accounts.logins.who(first.cookie) is None
+    assert await accounts.logins.who(last.cookie) is not None
 
 
 def test_the_pause_grows_and_a_right_password_ends_it(opened: Callable[..., Accounts], clock: Clock) -> None:
@@ -190,40 +172,33 @@ def test_the_pause_grows_and_a_right_password_ends_it(opened: Callable[..., Acco
     asyncio.run(come())
 
 
-def test_many_tries_at_once_gain_nothing(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        accounts = opened()
-        await accounts.register("Tove", PASSWORD)
-        tries = [accounts.log_in("Tove", f"wrong {number}") for number in range(20)]
-        ends = await asyncio.gather(*tries, return_exceptions=True)
-        assert [type(end) for end in ends].count(NotAllowed) == 5
-
-    asyncio.run(come())
+async def test_many_tries_at_once_gain_nothing(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    await accounts.register("Tove", PASSWORD)
+    tries = [accounts.log_in("Tove", f"wrong {number}") for number in range(20)]
+    ends = await asyncio.gather(*tries, return_exceptions=True)
+    assert [type(end) for end in ends].count(NotAllowed) == 5
 
 
-def test_a_guest_cannot_be_logged_into(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        accounts = opened()
-        await accounts.guest("Tove")
-        with pytest.raises(NotAllowed):
-            await accounts.log_in("Tove", "")
-        with pytest.raises(Illegal, match="the name tove is taken"):
-            await accounts.register("tove", PASSWORD)
-
-    asyncio.run(come())
+async def test_a_guest_cannot_be_logged_into(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    await accounts.guest("Tove")
+    with pytest.raises(NotAllowed):
+        await accounts.log_in("Tove", "")
+    with pytest.raises(Illegal, match="the name tove is taken"):
+        await accounts.register("tove", PASSWORD)
 
 
-def test_a_name_that_looks_like_somebody_s_in_another_alphabet_is_refused(opened: Callable[..., Accounts]) -> None:
-    async def come() -> None:
-        accounts = opened()
-        for name in ("Tove", "Рах", "Вова"):  # the second is Pax to the eye; the third cannot be spelt in Latin letters
+async def test_a_name_that_looks_like_somebody_s_in_another_alphabet_is_refused(
+    opened: Callable[..., Accounts],
+) -> None:
+    accounts = opened()
+    for name in ("Tove", "Рах", "Вова"):  # the second is Pax to the eye; the third cannot be spelt in Latin letters
+        await accounts.guest(name)
+    for name, other in (("Pax", "Рах"), ("pax", "Рах"), ("ΡαΧ", "Рах"), ("Тоѵе", "Tove")):
+        with pytest.raises(Illegal, match=f"looks like {other}, who is here already, in another alphabet"):
             await accounts.guest(name)
-        for name, other in (("Pax", "Рах"), ("pax", "Рах"), ("ΡαΧ", "Рах"), ("Тоѵе", "Tove")):
-            with pytest.raises(Illegal, match=f"looks like {other}, who is here already, in another alphabet"):
-                await accounts.guest(name)
-        await accounts.guest("Vova")
-
-    asyncio.run(come())
+    await accounts.guest("Vova")
 
 
 def test_hashing_leaves_the_loop_free() -> None:

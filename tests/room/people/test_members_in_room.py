@@ -94,91 +94,81 @@ def test_who_excludes_themselves_at_a_table_leaves_it_with_their_chips_and_comes
     asyncio.run(evening())
 
 
-def test_who_is_excluded_in_a_hand_plays_it_and_then_goes_with_what_is_left(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            actor = room.tables[UK]
-            people = [tournament_rooms.Contender(room, name, bold=False) for name in ("Ann", "Bob")]
-            for seat, person in enumerate(people, 1):
-                await sit(room, UK, person.player, seat)
-                person.thinks = True
-                person.go(UK)
-            await until(lambda: actor.journal.hand is not None and actor.journal.hand.is_in(1))
-            number = actor.journal.last_hand_number
-            await own(room, commands.CoolOff, hours=1)
-            await asyncio.sleep(0.05)
-            assert actor.journal.hand is not None
-            assert actor.seat_of("Ann") == 1  # the hand is played to its end
-            for person in people:
-                person.thinks = False
-                person.go(UK)
-            await until(lambda: not actor.seat_of("Ann") and room.ledger.balance("player Ann") > 0)
-            assert actor.journal.last_hand_number == number
-            assert await room.lasting_faults() == []
-
-    asyncio.run(evening())
+async def test_who_is_excluded_in_a_hand_plays_it_and_then_goes_with_what_is_left(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        actor = room.tables[UK]
+        people = [tournament_rooms.Contender(room, name, bold=False) for name in ("Ann", "Bob")]
+        for seat, person in enumerate(people, 1):
+            await sit(room, UK, person.player, seat)
+            person.thinks = True
+            person.go(UK)
+        await until(lambda: actor.journal.hand is not None and actor.journal.hand.is_in(1))
+        number = actor.journal.last_hand_number
+        await own(room, commands.CoolOff, hours=1)
+        await asyncio.sleep(0.05)
+        assert actor.journal.hand is not None
+        assert actor.seat_of("Ann") == 1  # the hand is played to its end
+        for person in people:
+            person.thinks = False
+            person.go(UK)
+        await until(lambda: not actor.seat_of("Ann") and room.ledger.balance("player Ann") > 0)
+        assert actor.journal.last_hand_number == number
+        assert await room.lasting_faults() == []
 
 
-def test_a_bar_of_the_house_holds_at_its_tables_and_one_from_the_casino_everywhere(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            await ordered(room, commands.BarMember, "uk")
-            with pytest.raises(NotAllowed, match="whom the supervisor has barred from the room"):
-                await sit(room, UK, "Ann")
-            await sit(room, STAR, "Ann")
-            await ordered(room, commands.BarMember, "uk", "Bob")
-            await sit(room, "garden", "Bob", 2)
-            with pytest.raises(NotAllowed, match="Bob"):
-                await room.services.moves.move("Bob", "garden", UK, 2)
-            await ordered(room, commands.BarMember, "uk", reach="casino")
-            await until(lambda: not room.tables[STAR].seat_of("Ann"))
-            kept = [entry.values for entry in room.rulebooks.registers.entries("uk", "exclusions").values()]
-            assert [each["what"] for each in kept] == ["kept from the room"] * 2 + ["excluded from the casino"]
-            assert {each["player"] for each in kept} == {"Ann", "Bob"}
-            await ordered(room, commands.LiftMemberBar, "uk", number=1)
-            await ordered(room, commands.LiftMemberBar, "uk", number=2)
+async def test_a_bar_of_the_house_holds_at_its_tables_and_one_from_the_casino_everywhere(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        await ordered(room, commands.BarMember, "uk")
+        with pytest.raises(NotAllowed, match="whom the supervisor has barred from the room"):
             await sit(room, UK, "Ann")
-
-    asyncio.run(evening())
+        await sit(room, STAR, "Ann")
+        await ordered(room, commands.BarMember, "uk", "Bob")
+        await sit(room, "garden", "Bob", 2)
+        with pytest.raises(NotAllowed, match="Bob"):
+            await room.services.moves.move("Bob", "garden", UK, 2)
+        await ordered(room, commands.BarMember, "uk", reach="casino")
+        await until(lambda: not room.tables[STAR].seat_of("Ann"))
+        kept = [entry.values for entry in room.rulebooks.registers.entries("uk", "exclusions").values()]
+        assert [each["what"] for each in kept] == ["kept from the room"] * 2 + ["excluded from the casino"]
+        assert {each["player"] for each in kept} == {"Ann", "Bob"}
+        await ordered(room, commands.LiftMemberBar, "uk", number=1)
+        await ordered(room, commands.LiftMemberBar, "uk", number=2)
+        await sit(room, UK, "Ann")
 
 
 @pytest.mark.clause("star:26.11.3")
-def test_two_who_are_kept_apart_are_not_seated_together(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            await sit(room, STAR, "Ann")
-            await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
-            with pytest.raises(NotAllowed, match="Bob at one table with Ann") as refused:
-                await sit(room, STAR, "Bob", 2)
-            assert [str(cite) for cite in refused.value.cites] == ["star:26.11.3"]
-            await sit(room, "garden", "Bob", 2)
-            with pytest.raises(NotAllowed, match="Bob at one table with Ann"):
-                await room.services.moves.move("Bob", "garden", STAR, 2)
-            await ordered(room, commands.LetMembersTogether, player="Bob", other="Ann")
+async def test_two_who_are_kept_apart_are_not_seated_together(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        await sit(room, STAR, "Ann")
+        await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
+        with pytest.raises(NotAllowed, match="Bob at one table with Ann") as refused:
+            await sit(room, STAR, "Bob", 2)
+        assert [str(cite) for cite in refused.value.cites] == ["star:26.11.3"]
+        await sit(room, "garden", "Bob", 2)
+        with pytest.raises(NotAllowed, match="Bob at one table with Ann"):
             await room.services.moves.move("Bob", "garden", STAR, 2)
-
-    asyncio.run(evening())
+        await ordered(room, commands.LetMembersTogether, player="Bob", other="Ann")
+        await room.services.moves.move("Bob", "garden", STAR, 2)
 
 
 @pytest.mark.clause("star:7.1", "star:27.1", "star:1.1.player-card")
-def test_where_the_desk_gives_out_cards_nobody_starts_to_play_without_a_valid_one_of_their_own(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, player_cards="card") as room:
-            await sit(room, UK, "Ann")  # this book wants none
-            with pytest.raises(Illegal, match="Ann has no player card") as refused:
-                await sit(room, STAR, "Ann")
-            assert {"star:7.1", "star:27.1", "star:1.1.player-card"} <= {*map(str, refused.value.cites)}
-            await ordered(room, commands.OpenMembership)
-            await ordered(room, commands.IssueCard, card="S-17")
+async def test_where_the_desk_gives_out_cards_nobody_starts_to_play_without_a_valid_one_of_their_own(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path, player_cards="card") as room:
+        await sit(room, UK, "Ann")  # this book wants none
+        with pytest.raises(Illegal, match="Ann has no player card") as refused:
             await sit(room, STAR, "Ann")
-            await room.tables[STAR].ask("Ann", wire.Leave())
-            await ordered(room, commands.VoidCard)
-            with pytest.raises(Illegal, match="Ann has no player card"):
-                await sit(room, STAR, "Ann")
-            kept = [entry.values for entry in room.rulebooks.registers.entries("star", "player-cards").values()]
-            assert [(each["card"], each["what"]) for each in kept] == [("S-17", "given out"), ("S-17", "taken back")]
-
-    asyncio.run(evening())
+        assert {"star:7.1", "star:27.1", "star:1.1.player-card"} <= {*map(str, refused.value.cites)}
+        await ordered(room, commands.OpenMembership)
+        await ordered(room, commands.IssueCard, card="S-17")
+        await sit(room, STAR, "Ann")
+        await room.tables[STAR].ask("Ann", wire.Leave())
+        await ordered(room, commands.VoidCard)
+        with pytest.raises(Illegal, match="Ann has no player card"):
+            await sit(room, STAR, "Ann")
+        kept = [entry.values for entry in room.rulebooks.registers.entries("star", "player-cards").values()]
+        assert [(each["card"], each["what"]) for each in kept] == [("S-17", "given out"), ("S-17", "taken back")]
 
 
 # Limits
@@ -209,17 +199,14 @@ def test_a_limit_counts_at_every_table_and_over_a_restart(tmp_path: Path) -> Non
     asyncio.run(evening())
 
 
-def test_a_loss_limit_lets_what_was_brought_back_be_brought_again(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            chips = await sit(room, UK, "Ann")
-            await own(room, commands.SetLimit, kind="loss", period="week", amount=chips)
-            with pytest.raises(Illegal, match="up to 0"):
-                await sit(room, STAR, "Ann")
-            await room.tables[UK].ask("Ann", wire.Leave())
-            assert await sit(room, UK, "Ann") == chips
-
-    asyncio.run(evening())
+async def test_a_loss_limit_lets_what_was_brought_back_be_brought_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        chips = await sit(room, UK, "Ann")
+        await own(room, commands.SetLimit, kind="loss", period="week", amount=chips)
+        with pytest.raises(Illegal, match="up to 0"):
+            await sit(room, STAR, "Ann")
+        await room.tables[UK].ask("Ann", wire.Leave())
+        assert await sit(room, UK, "Ann") == chips
 
 
 def test_time_at_play_is_watched_and_over_it_the_seat_is_given_up(tmp_path: Path) -> None:
@@ -268,94 +255,80 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
     asyncio.run(evening())
 
 
-def test_the_cage_takes_no_deposit_beyond_a_limit_and_none_of_somebody_kept_out(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, money="cage") as room:
-            who: dict[str, Any] = {"at": room.money.cage.now(), "by": "Bo", "title": "supervisor"}
-            uk = house_named("uk")
-            await room.money.cage.do(OpenShift(**who), uk)
-            await room.money.cage.do(MoveFloat(what="chips", way="in", amount=10_000, why="float", **who), uk)
-            await own(room, commands.SetLimit, kind="deposit", period="month", amount=300)
-            await room.money.cage.do(DepositMoney(player="Ann", amount=200, **who), uk)
-            with pytest.raises(Illegal, match="up to 100"):
-                await room.money.cage.do(DepositMoney(player="Ann", amount=101, **who), uk)
-            await own(room, commands.ExcludeSelf, days=1)
-            with pytest.raises(NotAllowed, match="chips for Ann"):
-                await room.money.cage.do(DepositMoney(player="Ann", amount=1, **who), uk)
-
-    asyncio.run(evening())
+async def test_the_cage_takes_no_deposit_beyond_a_limit_and_none_of_somebody_kept_out(tmp_path: Path) -> None:
+    async with opened(tmp_path, money="cage") as room:
+        who: dict[str, Any] = {"at": room.money.cage.now(), "by": "Bo", "title": "supervisor"}
+        uk = house_named("uk")
+        await room.money.cage.do(OpenShift(**who), uk)
+        await room.money.cage.do(MoveFloat(what="chips", way="in", amount=10_000, why="float", **who), uk)
+        await own(room, commands.SetLimit, kind="deposit", period="month", amount=300)
+        await room.money.cage.do(DepositMoney(player="Ann", amount=200, **who), uk)
+        with pytest.raises(Illegal, match="up to 100"):
+            await room.money.cage.do(DepositMoney(player="Ann", amount=101, **who), uk)
+        await own(room, commands.ExcludeSelf, days=1)
+        with pytest.raises(NotAllowed, match="chips for Ann"):
+            await room.money.cage.do(DepositMoney(player="Ann", amount=1, **who), uk)
 
 
 # Other doors
 
 
-def test_at_a_bonus_table_too(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with bonus_rooms.opened(tmp_path) as (room, actor):
-            await bonus_rooms.sat(actor, 1, "Ann")
-            await own(room, commands.SetLimit, kind="buy_in", period="day", amount=1)
-            with pytest.raises(Illegal, match="up to 0"):
-                await actor.ask("Ann", wire.TopUp(amount=100))
-            await own(room, commands.CoolOff, hours=2)
-            await until(lambda: not actor.journal.box_of("Ann"))
-            with pytest.raises(NotAllowed, match="who has kept themselves from play"):
-                await actor.ask("Ann", wire.SitAtBox(box=1, chips=1000))
-            assert await room.lasting_faults() == []
-
-    asyncio.run(evening())
+async def test_at_a_bonus_table_too(tmp_path: Path) -> None:
+    async with bonus_rooms.opened(tmp_path) as (room, actor):
+        await bonus_rooms.sat(actor, 1, "Ann")
+        await own(room, commands.SetLimit, kind="buy_in", period="day", amount=1)
+        with pytest.raises(Illegal, match="up to 0"):
+            await actor.ask("Ann", wire.TopUp(amount=100))
+        await own(room, commands.CoolOff, hours=2)
+        await until(lambda: not actor.journal.box_of("Ann"))
+        with pytest.raises(NotAllowed, match="who has kept themselves from play"):
+            await actor.ask("Ann", wire.SitAtBox(box=1, chips=1000))
+        assert await room.lasting_faults() == []
 
 
 @pytest.mark.parametrize("house", ["uk", "star"])
-def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp_path: Path, house: str) -> None:
-    async def evening() -> None:
-        async with tournament_rooms.tournament_room(
-            tmp_path, tournament_rooms.small_tournament(house, sit_and_go=3)
-        ) as room:
-            director = tournament_rooms.only(room)
-            await ordered(room, commands.BarMember, house, "Zoe")
-            with pytest.raises(NotAllowed, match="Zoe"):
-                await tournament_orders.enter_in(director, "Zoe", member=True)
-            you = director.view_for("Zoe").you
-            assert you is not None
-            assert not you.may_enter
-            assert you.enter_why.startswith("a seat for Zoe, whom the")
-            await tournament_rooms.entered(room, director, ("Ann",))
-            await own(room, commands.CoolOff, hours=1)
-            await until(lambda: not director.state.entries_of("Ann", "accepted"))
-            for name in ("Bob", "Cy", "Dee"):
-                await tournament_orders.enter_in(director, name, member=True)
-            await until(lambda: any(session.remaining == 3 for session in director.state.sessions.values()))
-            await own(room, commands.ExcludeSelf, "Bob", days=30)
-            state = director.state
-            await until(
-                lambda: any(penalty.player == "Bob" and penalty.kind == "disqualify" for penalty in state.penalties)
-            )
-            assert await room.lasting_faults() == []
-
-    asyncio.run(evening())
+async def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp_path: Path, house: str) -> None:
+    async with tournament_rooms.tournament_room(
+        tmp_path, tournament_rooms.small_tournament(house, sit_and_go=3)
+    ) as room:
+        director = tournament_rooms.only(room)
+        await ordered(room, commands.BarMember, house, "Zoe")
+        with pytest.raises(NotAllowed, match="Zoe"):
+            await tournament_orders.enter_in(director, "Zoe", member=True)
+        you = director.view_for("Zoe").you
+        assert you is not None
+        assert not you.may_enter
+        assert you.enter_why.startswith("a seat for Zoe, whom the")
+        await tournament_rooms.entered(room, director, ("Ann",))
+        await own(room, commands.CoolOff, hours=1)
+        await until(lambda: not director.state.entries_of("Ann", "accepted"))
+        for name in ("Bob", "Cy", "Dee"):
+            await tournament_orders.enter_in(director, name, member=True)
+        await until(lambda: any(session.remaining == 3 for session in director.state.sessions.values()))
+        await own(room, commands.ExcludeSelf, "Bob", days=30)
+        state = director.state
+        await until(
+            lambda: any(penalty.player == "Bob" and penalty.kind == "disqualify" for penalty in state.penalties)
+        )
+        assert await room.lasting_faults() == []
 
 
 @pytest.mark.clause("star:26.11.3")
-def test_nobody_is_called_to_a_table_where_they_may_not_sit(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            await sit(room, STAR, "Ann")
-            await sit(room, "garden", "Dan")
-            await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
-            await room.services.queues.stop()
-            game = game_of(room.tables[STAR]).game
-            for player in ("Bob", "Cat"):
-                await room.services.queues.do(
-                    JoinList(at=room.services.queues.now(), by=player, player=player, game=game)
-                )
-            called = CallSeat(
-                at=room.services.queues.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2
-            )
-            await room.services.queues.do(called)
-            (call,) = room.services.queues.state.calls.values()
-            assert (call.player, call.table) == ("Cat", STAR)
-
-    asyncio.run(evening())
+async def test_nobody_is_called_to_a_table_where_they_may_not_sit(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        await sit(room, STAR, "Ann")
+        await sit(room, "garden", "Dan")
+        await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
+        await room.services.queues.stop()
+        game = game_of(room.tables[STAR]).game
+        for player in ("Bob", "Cat"):
+            await room.services.queues.do(JoinList(at=room.services.queues.now(), by=player, player=player, game=game))
+        called = CallSeat(
+            at=room.services.queues.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2
+        )
+        await room.services.queues.do(called)
+        (call,) = room.services.queues.state.calls.values()
+        assert (call.player, call.table) == ("Cat", STAR)
 
 
 @pytest.mark.clause("star-bonus:13.3.3")

@@ -60,83 +60,68 @@ def scene(tmp_path: Path) -> Scene:
     return Scene(tmp_path)
 
 
-def test_a_stranger_who_guesses_does_not_lock_the_owner_out(scene: Scene) -> None:
-    async def play() -> None:
-        await scene.accounts.register("Tove", PASSWORD)
-        lines = [await scene.guess(STRANGER) for _ in range(8)]
-        assert lines == ["wrong"] * 5 + ["too many wrong passwords for this name"] * 3
-        assert await scene.guess(HOME, password=PASSWORD) == "in"
-        assert "too many" in await scene.guess(STRANGER, password=PASSWORD)  # theirs goes on
-
-    asyncio.run(play())
+async def test_a_stranger_who_guesses_does_not_lock_the_owner_out(scene: Scene) -> None:
+    await scene.accounts.register("Tove", PASSWORD)
+    lines = [await scene.guess(STRANGER) for _ in range(8)]
+    assert lines == ["wrong"] * 5 + ["too many wrong passwords for this name"] * 3
+    assert await scene.guess(HOME, password=PASSWORD) == "in"
+    assert "too many" in await scene.guess(STRANGER, password=PASSWORD)  # theirs goes on
 
 
-def test_many_places_slow_a_name_down(scene: Scene) -> None:
-    async def play() -> None:
-        await scene.accounts.register("Tove", PASSWORD)
-        for number in range(FREE_TRIES_IN_ALL - 1):
-            assert await scene.guess(f"10.0.0.{number}") == "wrong"
-        assert scene.waited == []
-        assert [await scene.guess(f"10.0.1.{number}") for number in range(60)] == ["wrong"] * 60
-        assert scene.waited[0] == 0.5
-        assert scene.waited[-1] == 8.0  # never more
-        assert await scene.guess(HOME, password=PASSWORD) == "in"
-
-    asyncio.run(play())
+async def test_many_places_slow_a_name_down(scene: Scene) -> None:
+    await scene.accounts.register("Tove", PASSWORD)
+    for number in range(FREE_TRIES_IN_ALL - 1):
+        assert await scene.guess(f"10.0.0.{number}") == "wrong"
+    assert scene.waited == []
+    assert [await scene.guess(f"10.0.1.{number}") for number in range(60)] == ["wrong"] * 60
+    assert scene.waited[0] == 0.5
+    assert scene.waited[-1] == 8.0  # never more
+    assert await scene.guess(HOME, password=PASSWORD) == "in"
 
 
-def test_only_so_many_wait_at_one_name_and_a_known_device_does_not_wait_for_them(scene: Scene) -> None:
-    async def play() -> None:
-        mark = (await scene.accounts.register("Tove", PASSWORD)).mark
-        for number in range(FREE_TRIES_IN_ALL):
-            await scene.guess(f"10.0.0.{number}")
-        gate = asyncio.Event()
-        scene.accounts.tries.sleep = lambda _: gate.wait()
-        guesses = [asyncio.create_task(scene.guess(f"10.0.1.{number}")) for number in range(30)]
-        ends = asyncio.as_completed(guesses)
-        assert {await next(ends) for _ in range(22)} == {"too many tries for this name right now"}
-        assert await scene.guess(HOME, password=PASSWORD) == "too many tries for this name right now"
-        assert await scene.guess(HOME, mark, PASSWORD) == "in"
-        gate.set()
-        assert {await end for end in ends} == {"wrong"}
-        assert await scene.guess(HOME, password=PASSWORD) == "in"
-
-    asyncio.run(play())
+async def test_only_so_many_wait_at_one_name_and_a_known_device_does_not_wait_for_them(scene: Scene) -> None:
+    mark = (await scene.accounts.register("Tove", PASSWORD)).mark
+    for number in range(FREE_TRIES_IN_ALL):
+        await scene.guess(f"10.0.0.{number}")
+    gate = asyncio.Event()
+    scene.accounts.tries.sleep = lambda _: gate.wait()
+    guesses = [asyncio.create_task(scene.guess(f"10.0.1.{number}")) for number in range(30)]
+    ends = asyncio.as_completed(guesses)
+    assert {await next(ends) for _ in range(22)} == {"too many tries for this name right now"}
+    assert await scene.guess(HOME, password=PASSWORD) == "too many tries for this name right now"
+    assert await scene.guess(HOME, mark, PASSWORD) == "in"
+    gate.set()
+    assert {await end for end in ends} == {"wrong"}
+    assert await scene.guess(HOME, password=PASSWORD) == "in"
 
 
-def test_one_place_has_one_try_waiting_at_a_name(scene: Scene) -> None:
-    async def play() -> None:
-        await scene.accounts.register("Tove", PASSWORD)
-        for number in range(FREE_TRIES_IN_ALL):
-            await scene.guess(f"10.0.0.{number}")
-        gate = asyncio.Event()
-        scene.accounts.tries.sleep = lambda _: gate.wait()
-        places = [f"10.0.1.{number // 4}" for number in range(16)]  # four each from four
-        guesses = asyncio.as_completed([asyncio.create_task(scene.guess(place)) for place in places])
-        assert {await next(guesses) for _ in range(12)} == {"too many tries for this name right now"}
-        owner = asyncio.create_task(scene.guess(HOME, password=PASSWORD))
-        await asyncio.sleep(0)
-        gate.set()
-        assert await owner == "in"
-        assert {await guess for guess in guesses} == {"wrong"}
-
-    asyncio.run(play())
+async def test_one_place_has_one_try_waiting_at_a_name(scene: Scene) -> None:
+    await scene.accounts.register("Tove", PASSWORD)
+    for number in range(FREE_TRIES_IN_ALL):
+        await scene.guess(f"10.0.0.{number}")
+    gate = asyncio.Event()
+    scene.accounts.tries.sleep = lambda _: gate.wait()
+    places = [f"10.0.1.{number // 4}" for number in range(16)]  # four each from four
+    guesses = asyncio.as_completed([asyncio.create_task(scene.guess(place)) for place in places])
+    assert {await next(guesses) for _ in range(12)} == {"too many tries for this name right now"}
+    owner = asyncio.create_task(scene.guess(HOME, password=PASSWORD))
+    await asyncio.sleep(0)
+    gate.set()
+    assert await owner == "in"
+    assert {await guess for guess in guesses} == {"wrong"}
 
 
-def test_a_known_device_does_not_wait_and_has_tries_of_its_own(scene: Scene) -> None:
-    async def play() -> None:
-        mark = (await scene.accounts.register("Tove", PASSWORD)).mark
-        for number in range(60):
-            await scene.guess(f"10.0.0.{number}")
-        for _ in range(6):
-            await scene.guess(HOME)
-        assert "too many" in await scene.guess(HOME, password=PASSWORD)
-        scene.waited.clear()
-        assert await scene.guess(HOME, mark, PASSWORD) == "in"
-        assert scene.waited == []
-        assert [await scene.guess(HOME, mark) for _ in range(6)][-1] == "too many wrong passwords for this name"
-
-    asyncio.run(play())
+async def test_a_known_device_does_not_wait_and_has_tries_of_its_own(scene: Scene) -> None:
+    mark = (await scene.accounts.register("Tove", PASSWORD)).mark
+    for number in range(60):
+        await scene.guess(f"10.0.0.{number}")
+    for _ in range(6):
+        await scene.guess(HOME)
+    assert "too many" in await scene.guess(HOME, password=PASSWORD)
+    scene.waited.clear()
+    assert await scene.guess(HOME, mark, PASSWORD) == "in"
+    assert scene.waited == []
+    assert [await scene.guess(HOME, mark) for _ in range(6)][-1] == "too many wrong passwords for this name"
 
 
 def test_a_mark_is_of_one_account_one_password_and_one_key(scene: Scene) -> None:
@@ -156,43 +141,37 @@ def test_a_mark_is_of_one_account_one_password_and_one_key(scene: Scene) -> None
     assert device_marks.mark_in(SEALS, both, "a1", "$argon2id$x", 6_000_000) == known
 
 
-def test_a_new_password_makes_old_marks_worthless(scene: Scene) -> None:
-    async def play() -> None:
-        entered = await scene.accounts.register("Tove", PASSWORD)
-        fresh = await scene.accounts.change_password(entered.login, PASSWORD, OTHER)
-        for number in range(60):
-            await scene.guess(f"10.0.0.{number}")
-        scene.waited.clear()
-        assert await scene.guess(HOME, fresh, OTHER) == "in"
-        assert scene.waited == []
-        assert await scene.guess(HOME, entered.mark, OTHER) == "in"
-        assert len(scene.waited) == 1
-
-    asyncio.run(play())
+async def test_a_new_password_makes_old_marks_worthless(scene: Scene) -> None:
+    entered = await scene.accounts.register("Tove", PASSWORD)
+    fresh = await scene.accounts.change_password(entered.login, PASSWORD, OTHER)
+    for number in range(60):
+        await scene.guess(f"10.0.0.{number}")
+    scene.waited.clear()
+    assert await scene.guess(HOME, fresh, OTHER) == "in"
+    assert scene.waited == []
+    assert await scene.guess(HOME, entered.mark, OTHER) == "in"
+    assert len(scene.waited) == 1
 
 
-def test_every_end_of_a_login_is_told(scene: Scene) -> None:
-    async def play() -> None:
-        accounts = scene.accounts
-        first = await accounts.register("Tove", PASSWORD)
-        for _ in range(20):
-            scene.now += 1
-            last = await accounts.log_in("Tove", PASSWORD)
-        assert scene.ended == [first.login.token]  # the oldest of too many
-        scene.now += 31 * 86_400
-        guest = await accounts.guest()
-        assert last.login.token in scene.ended  # its days are over
-        await accounts.logins.log_out(guest.login)
-        assert scene.ended[-1] == guest.login.token
-        again = await accounts.log_in("Tove", PASSWORD)
-        await accounts.give_password("Tove", OTHER)
-        assert scene.ended[-1] == again.login.token
-        again = await accounts.log_in("Tove", OTHER)
-        await accounts.close_account(again.login, OTHER, lambda _name: None)
-        assert scene.ended[-1] == again.login.token
-        assert await scene.guess(HOME, password=OTHER) == "wrong"
-
-    asyncio.run(play())
+async def test_every_end_of_a_login_is_told(scene: Scene) -> None:
+    accounts = scene.accounts
+    first = await accounts.register("Tove", PASSWORD)
+    for _ in range(20):
+        scene.now += 1
+        last = await accounts.log_in("Tove", PASSWORD)
+    assert scene.ended == [first.login.token]  # the oldest of too many
+    scene.now += 31 * 86_400
+    guest = await accounts.guest()
+    assert last.login.token in scene.ended  # its days are over
+    await accounts.logins.log_out(guest.login)
+    assert scene.ended[-1] == guest.login.token
+    again = await accounts.log_in("Tove", PASSWORD)
+    await accounts.give_password("Tove", OTHER)
+    assert scene.ended[-1] == again.login.token
+    again = await accounts.log_in("Tove", OTHER)
+    await accounts.close_account(again.login, OTHER, lambda _name: None)
+    assert scene.ended[-1] == again.login.token
+    assert await scene.guess(HOME, password=OTHER) == "wrong"
 
 
 def test_guests_who_never_connect_make_room(tmp_path: Path) -> None:

@@ -142,30 +142,27 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
 
 
 @pytest.mark.clause("star:30.16", "star:30.16.2")
-def test_other_terms_need_their_sign_and_their_moment(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
-            actor = room.tables[HARBOUR]
-            wanted = STAR.replace("percent = 100", "percent = 50")
-            announce = wire.AnnounceJackpotChange(jackpot="main", conditions=wanted)
-            for name, message, kind, why in (
-                ("Gil", announce, NotAllowed, "Assistant Gaming Manager"),
-                ("Max", wire.MakeJackpotChange(jackpot="main"), Illegal, "a notice first"),
-                ("Max", wire.AnnounceJackpotChange(jackpot="main", conditions="name = ["), Malformed, "the conditions"),
-                (
-                    "Max",
-                    wire.AnnounceJackpotChange(jackpot="main", conditions=STAR.replace("main", "big")),
-                    Malformed,
-                    "another name",
-                ),
-            ):
-                with pytest.raises(kind, match=why):
-                    await order(actor, name, message)
-            await order(actor, "Max", announce)
-            with pytest.raises(Illegal, match="20 minutes"):
-                await order(actor, "Max", wire.MakeJackpotChange(jackpot="main"))
-
-    asyncio.run(evening())
+async def test_other_terms_need_their_sign_and_their_moment(tmp_path: Path) -> None:
+    async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
+        actor = room.tables[HARBOUR]
+        wanted = STAR.replace("percent = 100", "percent = 50")
+        announce = wire.AnnounceJackpotChange(jackpot="main", conditions=wanted)
+        for name, message, kind, why in (
+            ("Gil", announce, NotAllowed, "Assistant Gaming Manager"),
+            ("Max", wire.MakeJackpotChange(jackpot="main"), Illegal, "a notice first"),
+            ("Max", wire.AnnounceJackpotChange(jackpot="main", conditions="name = ["), Malformed, "the conditions"),
+            (
+                "Max",
+                wire.AnnounceJackpotChange(jackpot="main", conditions=STAR.replace("main", "big")),
+                Malformed,
+                "another name",
+            ),
+        ):
+            with pytest.raises(kind, match=why):
+                await order(actor, name, message)
+        await order(actor, "Max", announce)
+        with pytest.raises(Illegal, match="20 minutes"):
+            await order(actor, "Max", wire.MakeJackpotChange(jackpot="main"))
 
 
 @pytest.mark.clause("uk:bad-beat.22")

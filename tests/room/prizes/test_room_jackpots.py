@@ -253,47 +253,41 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
     asyncio.run(evening())
 
 
-def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            actor = await seated(room)
-            await play(actor, lambda: actor.journal.last_hand_number >= 1 and actor.journal.hand is not None)
-            append_all, before = room.store.append_all, value(room)
+async def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        actor = await seated(room)
+        await play(actor, lambda: actor.journal.last_hand_number >= 1 and actor.journal.hand is not None)
+        append_all, before = room.store.append_all, value(room)
 
-            async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
-                raise Unwritten("the disk is full")
+        async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+            raise Unwritten("the disk is full")
 
-            room.store.append_all = never
-            more = AdjustAmount(5, "a hand was missed", actor.time(), "Assistant Gaming Manager")
-            with pytest.raises(Unwritten, match="the disk is full"):
-                await room.jackpots.do("main", more, room._clock())
-            assert value(room) == before
-            room.store.append_all = append_all
-            hands = actor.journal.last_hand_number
-            await play(actor, lambda: actor.journal.last_hand_number > hands)
-            assert await faults_at_rest(room) == []
-
-    asyncio.run(evening())
+        room.store.append_all = never
+        more = AdjustAmount(5, "a hand was missed", actor.time(), "Assistant Gaming Manager")
+        with pytest.raises(Unwritten, match="the disk is full"):
+            await room.jackpots.do("main", more, room._clock())
+        assert value(room) == before
+        room.store.append_all = append_all
+        hands = actor.journal.last_hand_number
+        await play(actor, lambda: actor.journal.last_hand_number > hands)
+        assert await faults_at_rest(room) == []
 
 
-def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, **PAUSED) as room:
-            actor = await seated(room)
-            await play(actor, lambda: actor.journal.hand_on_felt is not None)
-            number = actor.journal.last_hand_number
-            claims = wire.ClaimJackpot(hand=number, request="mine")
-            await actor.ask("Ann", claims)
-            claim = room.jackpots.claim("main", 1)
-            assert (claim.status, claim.by) == ("denied", "Ann")
-            assert claim.reason
-            with pytest.raises(PokerroomError, match=r"the hand that lies on the table \[\w+:"):
-                await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
-        async with opened(tmp_path, **PAUSED) as room:  # sent again, it is answered and not judged again
-            assert await room.tables[HARBOUR].ask("Ann", claims) is None
-            assert len(room.jackpots.pools["main"].claims) == 1
-
-    asyncio.run(evening())
+async def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None:
+    async with opened(tmp_path, **PAUSED) as room:
+        actor = await seated(room)
+        await play(actor, lambda: actor.journal.hand_on_felt is not None)
+        number = actor.journal.last_hand_number
+        claims = wire.ClaimJackpot(hand=number, request="mine")
+        await actor.ask("Ann", claims)
+        claim = room.jackpots.claim("main", 1)
+        assert (claim.status, claim.by) == ("denied", "Ann")
+        assert claim.reason
+        with pytest.raises(PokerroomError, match=r"the hand that lies on the table \[\w+:"):
+            await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
+    async with opened(tmp_path, **PAUSED) as room:  # sent again, it is answered and not judged again
+        assert await room.tables[HARBOUR].ask("Ann", claims) is None
+        assert len(room.jackpots.pools["main"].claims) == 1
 
 
 # The flop on request

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -16,23 +15,20 @@ from pokerroom.room.settings.table_settings import TableSettings
 
 
 @pytest.mark.clause("uk:seating.11", "uk:seating.12")
-def test_a_newcomer_is_called_to_the_game_with_fewest(tmp_path: Path) -> None:
-    async def evening() -> None:
-        tables = tuple(TableSettings("uk", "holdem", seats=4, bots=0, name=name) for name in ("Main", "Second"))
-        chosen = Settings(data=tmp_path, demo=False, guests="on", tables=tables, pace=0.0, list_calls="room")
-        room = await open_room(chosen)
-        try:
-            queues = room.services.queues
-            await queues.stop()
-            for table, seat, player in (("main", 1, "Ann"), ("main", 2, "Bo"), ("second", 1, "Sam")):
-                await room.tables[table].ask(player, wire.Sit(seat=seat, chips=400))
-                await room.tables[table].ask(player, wire.SitOut())
-            game = game_of(room.tables["main"]).game
-            await queues.do(commands.JoinList(at=queues.now(), by="Cay", player="Cay", game=game))
-            await queues.do_what_is_due()
-            (call,) = queues.state.calls.values()
-            assert (call.player, call.table) == ("Cay", "second")
-        finally:
-            await room.close()
-
-    asyncio.run(evening())
+async def test_a_newcomer_is_called_to_the_game_with_fewest(tmp_path: Path) -> None:
+    tables = tuple(TableSettings("uk", "holdem", seats=4, bots=0, name=name) for name in ("Main", "Second"))
+    chosen = Settings(data=tmp_path, demo=False, guests="on", tables=tables, pace=0.0, list_calls="room")
+    room = await open_room(chosen)
+    try:
+        queues = room.services.queues
+        await queues.stop()
+        for table, seat, player in (("main", 1, "Ann"), ("main", 2, "Bo"), ("second", 1, "Sam")):
+            await room.tables[table].ask(player, wire.Sit(seat=seat, chips=400))
+            await room.tables[table].ask(player, wire.SitOut())
+        game = game_of(room.tables["main"]).game
+        await queues.do(commands.JoinList(at=queues.now(), by="Cay", player="Cay", game=game))
+        await queues.do_what_is_due()
+        (call,) = queues.state.calls.values()
+        assert (call.player, call.table) == ("Cay", "second")
+    finally:
+        await room.close()

@@ -53,29 +53,25 @@ async def lost(proxy: PostgresProxy) -> None:
 
 
 @pytest.mark.parametrize("more", [MORE, wire.TopUp(amount=50)])
-def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
+async def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
     tmp_path: Path, proxy: PostgresProxy, more: wire.TopUp
 ) -> None:
     """The commit came through and its acknowledgement did not: the answer comes once the table was read again."""
-
-    async def evening() -> None:
-        async with ann_sits(tmp_path, proxy) as (room, actor):
-            proxy.fault = "acknowledgement lost"
-            asking = asyncio.create_task(actor.ask("Ann", more))
-            await lost(proxy)
-            while actor.goes_on:
-                await asyncio.sleep(0.01)
-            assert not asking.done()
-            proxy.fault = ""
-            assert await asyncio.wait_for(asking, 60) is None
-            assert actor._unanswered._unknown is None  # nobody is told later that it is not known
+    async with ann_sits(tmp_path, proxy) as (room, actor):
+        proxy.fault = "acknowledgement lost"
+        asking = asyncio.create_task(actor.ask("Ann", more))
+        await lost(proxy)
+        while actor.goes_on:
+            await asyncio.sleep(0.01)
+        assert not asking.done()
+        proxy.fault = ""
+        assert await asyncio.wait_for(asking, 60) is None
+        assert actor._unanswered._unknown is None  # nobody is told later that it is not known
+        assert chips(actor) == 250
+        if more.request:
+            await actor.ask("Ann", more)  # also on another connection
             assert chips(actor) == 250
-            if more.request:
-                await actor.ask("Ann", more)  # also on another connection
-                assert chips(actor) == 250
-            assert not await room.lasting_faults()
-
-    asyncio.run(evening())
+        assert not await room.lasting_faults()
 
 
 def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twice(
@@ -109,44 +105,40 @@ def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twic
     asyncio.run(after_a_restart())
 
 
-def test_what_the_database_never_took_is_refused_and_may_be_asked_again(tmp_path: Path, proxy: PostgresProxy) -> None:
-    async def evening() -> None:
-        async with ann_sits(tmp_path, proxy) as (room, actor):
-            proxy.fault = "away"
-            proxy.cut()
-            asking = asyncio.create_task(actor.ask("Ann", MORE))
-            while actor.goes_on:
-                await asyncio.sleep(0.01)
-            proxy.fault = ""
-            with pytest.raises(Unavailable, match="nothing has changed"):
-                await asyncio.wait_for(asking, 60)
-            assert chips(actor) == 200
-            await actor.ask("Ann", MORE)
-            assert chips(actor) == 250
-            assert not await room.lasting_faults()
+async def test_what_the_database_never_took_is_refused_and_may_be_asked_again(
+    tmp_path: Path, proxy: PostgresProxy
+) -> None:
+    async with ann_sits(tmp_path, proxy) as (room, actor):
+        proxy.fault = "away"
+        proxy.cut()
+        asking = asyncio.create_task(actor.ask("Ann", MORE))
+        while actor.goes_on:
+            await asyncio.sleep(0.01)
+        proxy.fault = ""
+        with pytest.raises(Unavailable, match="nothing has changed"):
+            await asyncio.wait_for(asking, 60)
+        assert chips(actor) == 200
+        await actor.ask("Ann", MORE)
+        assert chips(actor) == 250
+        assert not await room.lasting_faults()
 
-    asyncio.run(evening())
 
-
-def test_a_table_is_read_again_after_a_commit_that_may_still_come(tmp_path: Path, postgres_url: str) -> None:
-    async def evening() -> None:
-        table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
-        room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
-        try:
-            with room.store.engine.connect() as lost:  # a session whose COMMIT has not been carried out yet
-                lost.execute(THE_ROOM.with_for_update())
-                reading = asyncio.create_task(room.services.opener.reopen(TABLE))
-                for _ in range(3000):
-                    with room.store.engine.connect() as connection:
-                        if reading.done() or connection.execute(_WAITS).scalar_one():
-                            break
-                    await asyncio.sleep(0.02)
-                assert not reading.done()
-            assert (await asyncio.wait_for(reading, 60)).version == room.tables[TABLE].version
-        finally:
-            await room.close()
-
-    asyncio.run(evening())
+async def test_a_table_is_read_again_after_a_commit_that_may_still_come(tmp_path: Path, postgres_url: str) -> None:
+    table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)
+    room = await open_room(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
+    try:
+        with room.store.engine.connect() as lost:  # a session whose COMMIT has not been carried out yet
+            lost.execute(THE_ROOM.with_for_update())
+            reading = asyncio.create_task(room.services.opener.reopen(TABLE))
+            for _ in range(3000):
+                with room.store.engine.connect() as connection:
+                    if reading.done() or connection.execute(_WAITS).scalar_one():
+                        break
+                await asyncio.sleep(0.02)
+            assert not reading.done()
+        assert (await asyncio.wait_for(reading, 60)).version == room.tables[TABLE].version
+    finally:
+        await room.close()
 
 
 def test_nobody_is_held_up_while_a_table_is_read_from_a_server_that_does_not_answer(

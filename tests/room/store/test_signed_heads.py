@@ -84,69 +84,63 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/room.db" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
 
 
-def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path) -> None:
-    async def evening() -> None:
-        store = Store.open(url, KEY)
-        heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
-        for hands in (3, 1, 4):
-            head = await play(store, heads, 2, hands)
-            before = stored_heads.last.size if stored_heads.last else 0
-            assert stored_heads.check_and_keep(head, heads.consistency(before, head.size)) is None
-        assert await heads.sign() is None, "nothing is new, so there is no new head"
-        await store.close()
-        store = Store.open(url, KEY)
-        again = RoomHeads(store, lambda: NOON + timedelta(hours=1))
-        await again.open()
-        assert (again.head, again.damage) == (head, "")
-        later = await play(store, again, 3, 1)
-        assert stored_heads.check_and_keep(later, again.consistency(head.size, later.size)) is None
-        place, under, path = again.inclusion("table:1", 4)
-        leaf = record_leaf("table:1", 4, store.link_at("table:1", 4))
-        steps = [bytes.fromhex(item) for item in path]
-        assert verify_inclusion(leaf, place, under.size, steps, bytes.fromhex(under.root))
-        assert list(judge_record(store.engine, stored_heads.heads)) == []
-        assert list(store.verify()) == []
-        assert len(StoredHeads(tmp_path / "kept").heads) == 4
-        await store.close()
-
-    asyncio.run(evening())
+async def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path) -> None:
+    store = Store.open(url, KEY)
+    heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
+    for hands in (3, 1, 4):
+        head = await play(store, heads, 2, hands)
+        before = stored_heads.last.size if stored_heads.last else 0
+        assert stored_heads.check_and_keep(head, heads.consistency(before, head.size)) is None
+    assert await heads.sign() is None, "nothing is new, so there is no new head"
+    await store.close()
+    store = Store.open(url, KEY)
+    again = RoomHeads(store, lambda: NOON + timedelta(hours=1))
+    await again.open()
+    assert (again.head, again.damage) == (head, "")
+    later = await play(store, again, 3, 1)
+    assert stored_heads.check_and_keep(later, again.consistency(head.size, later.size)) is None
+    place, under, path = again.inclusion("table:1", 4)
+    leaf = record_leaf("table:1", 4, store.link_at("table:1", 4))
+    steps = [bytes.fromhex(item) for item in path]
+    assert verify_inclusion(leaf, place, under.size, steps, bytes.fromhex(under.root))
+    assert list(judge_record(store.engine, stored_heads.heads)) == []
+    assert list(store.verify()) == []
+    assert len(StoredHeads(tmp_path / "kept").heads) == 4
+    await store.close()
 
 
-def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Path) -> None:
-    async def evening() -> None:
-        store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
-        heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
-        first = await play(store, heads, 2, 3)
-        stored_heads.check_and_keep(first, ())
-        store.backup(tmp_path / "older.backup")
-        last = await play(store, heads, 2, 2)
-        assert stored_heads.check_and_keep(last, heads.consistency(first.size, last.size)) is None
-        await store.close()
+async def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Path) -> None:
+    store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
+    heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
+    first = await play(store, heads, 2, 3)
+    stored_heads.check_and_keep(first, ())
+    store.backup(tmp_path / "older.backup")
+    last = await play(store, heads, 2, 2)
+    assert stored_heads.check_and_keep(last, heads.consistency(first.size, last.size)) is None
+    await store.close()
 
-        back = f"sqlite:///{tmp_path}/back.db"
-        Store.restore(back, KEY, tmp_path / "older.backup")
-        store = Store.open(back, KEY)
-        assert list(store.verify()) == [], "in itself nothing is wrong with it"
-        heads = RoomHeads(store, lambda: NOON + timedelta(hours=1))
-        await heads.open()
-        shown = heads.head
-        assert shown == first
-        complaint = stored_heads.check_and_keep(first, ())
-        assert complaint is not None
-        assert "taken back: 4 of 10 records" in str(complaint)
-        # It goes on, and soon has more records than before.
-        grown = await play(store, heads, 2, 5, "acted otherwise")
-        assert grown.size > last.size
-        assert is_signed(grown)
-        complaint = stored_heads.check_and_keep(grown, heads.consistency(last.size, grown.size))
-        assert complaint is not None
-        assert "taken back: the first 10 records are not those" in str(complaint)
-        (found,) = judge_record(store.engine, stored_heads.heads)
-        assert "records 7 to 10 are not all those" in str(found)
-        assert stored_heads.last == last, "what does not go on is not kept"
-        await store.close()
-
-    asyncio.run(evening())
+    back = f"sqlite:///{tmp_path}/back.db"
+    Store.restore(back, KEY, tmp_path / "older.backup")
+    store = Store.open(back, KEY)
+    assert list(store.verify()) == [], "in itself nothing is wrong with it"
+    heads = RoomHeads(store, lambda: NOON + timedelta(hours=1))
+    await heads.open()
+    shown = heads.head
+    assert shown == first
+    complaint = stored_heads.check_and_keep(first, ())
+    assert complaint is not None
+    assert "taken back: 4 of 10 records" in str(complaint)
+    # It goes on, and soon has more records than before.
+    grown = await play(store, heads, 2, 5, "acted otherwise")
+    assert grown.size > last.size
+    assert is_signed(grown)
+    complaint = stored_heads.check_and_keep(grown, heads.consistency(last.size, grown.size))
+    assert complaint is not None
+    assert "taken back: the first 10 records are not those" in str(complaint)
+    (found,) = judge_record(store.engine, stored_heads.heads)
+    assert "records 7 to 10 are not all those" in str(found)
+    assert stored_heads.last == last, "what does not go on is not kept"
+    await store.close()
 
 
 def test_the_holder_of_the_key_cannot_write_the_record_anew_unnoticed(tmp_path: Path) -> None:
@@ -315,33 +309,30 @@ def test_a_database_that_fails_while_records_are_read_does_the_tree_no_harm(
     asyncio.run(evening())
 
 
-def test_a_head_that_could_not_be_kept_leaves_the_tree_as_it_was(
+async def test_a_head_that_could_not_be_kept_leaves_the_tree_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def evening() -> None:
-        store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
-        heads = RoomHeads(store, lambda: NOON)
-        first = await play(store, heads, 2, 2)
-        await store.append("table:0", 2, [Record("acted", b"{}")], NOON)
-        real = store.append
+    store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
+    heads = RoomHeads(store, lambda: NOON)
+    first = await play(store, heads, 2, 2)
+    await store.append("table:0", 2, [Record("acted", b"{}")], NOON)
+    real = store.append
 
-        async def full(*_: object, **__: object) -> int:
-            raise OSError("the disk is full")
+    async def full(*_: object, **__: object) -> int:
+        raise OSError("the disk is full")
 
-        monkeypatch.setattr(store, "append", full)
-        with pytest.raises(OSError, match="full"):
-            await heads.sign()
-        assert heads.head == first
-        assert judge_head(first, first, heads.consistency(first.size, first.size)) is None
-        assert heads.inclusion("table:1", 2)[1] == first
-        monkeypatch.setattr(store, "append", real)
-        head = await heads.sign()
-        assert head is not None
-        assert judge_head(first, head, heads.consistency(first.size, head.size)) is None
-        assert list(judge_record(store.engine, [first, head])) == []
-        await store.close()
-
-    asyncio.run(evening())
+    monkeypatch.setattr(store, "append", full)
+    with pytest.raises(OSError, match="full"):
+        await heads.sign()
+    assert heads.head == first
+    assert judge_head(first, first, heads.consistency(first.size, first.size)) is None
+    assert heads.inclusion("table:1", 2)[1] == first
+    monkeypatch.setattr(store, "append", real)
+    head = await heads.sign()
+    assert head is not None
+    assert judge_head(first, head, heads.consistency(first.size, head.size)) is None
+    assert list(judge_record(store.engine, [first, head])) == []
+    await store.close()
 
 
 def test_who_signs_heads_goes_on_after_a_database_that_was_away_when_the_room_opened(tmp_path: Path) -> None:

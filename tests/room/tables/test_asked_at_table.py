@@ -158,11 +158,7 @@ def test_one_board_is_dealt_as_soon_as_nobody_is_left_to_be_asked(answers: tuple
             wants(evening, name, boards)
     assert not evening.scheduler.question
     evening.go_on(3 * STREET)  # the three streets, for the eye
-    assert (
-        evening.journal.hand is None
-        or evening.journal.hand.state.queue
-        or len(evening.journal.hand.state.boards[0]) == 5
-    )
+    assert evening.journal.hand is None or evening.journal.hand.state.queue or len(evening.journal.hand.board) == 5
     assert any(line.startswith("The river") for line in evening.lines)
 
 
@@ -181,7 +177,7 @@ def test_the_same_answer_runs_so_many_boards_and_each_has_its_name() -> None:
     evening = all_in()
     wants(evening, "Ann", 2)
     wants(evening, "Bob", 2)
-    while evening.journal.hand is not None and len(evening.journal.hand.state.boards[1]) < 5:
+    while evening.journal.hand is not None and len(evening.journal.hand.boards[1]) < 5:
         evening.go_on(0.5)
     streets = [line.partition(":")[0] for line in evening.lines if ", the " in line and ": " in line]
     assert streets == [f"Board {board}, the {street}" for board in (1, 2) for street in ("flop", "turn", "river")]

@@ -88,59 +88,50 @@ async def goes_on(room: Room) -> bool:
 
 
 @pytest.mark.clause("uk:seating.27")
-def test_nobody_is_let_go_because_a_call_could_not_be_kept(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            ledger = FailsOnce(room.ledger, Unwritten("the disk is full", allowed="later"))
-            room.services.queues._ledger = ledger  # type: ignore[assignment]
-            await room.services.queues.do_what_is_due()
-            assert ledger.failed
-            assert room.tables["main"].seat_of("Ann") == 1
-            assert not any(room.services.queues.state.lists.values())
-            assert await goes_on(room)
-
-    asyncio.run(evening())
+async def test_nobody_is_let_go_because_a_call_could_not_be_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        ledger = FailsOnce(room.ledger, Unwritten("the disk is full", allowed="later"))
+        room.services.queues._ledger = ledger  # type: ignore[assignment]
+        await room.services.queues.do_what_is_due()
+        assert ledger.failed
+        assert room.tables["main"].seat_of("Ann") == 1
+        assert not any(room.services.queues.state.lists.values())
+        assert await goes_on(room)
 
 
-def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            queues, second = room.services.queues, room.tables["second"]
-            game = game_of(second).game
-            await queues.do(commands.JoinList(at=queues.now(), by="Cay", player="Cay", game=game))
-            queues._ledger = FailsOnce(room.ledger, RuntimeError("a fault"))  # type: ignore[assignment]
-            call = commands.CallSeat(at=queues.now(), game=game, table="second", seat=3)
-            with pytest.raises(Unavailable, match="nothing has changed"):
-                await queues.do(call)
-            await until(lambda: not second.journal.seats.kept)
-            assert not queues.state.calls
-            (happening,) = await queues.do(call)
-            assert isinstance(happening, SeatCalled)
-            assert second.journal.seats.kept[3].player == "Cay"
-
-    asyncio.run(evening())
+async def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        queues, second = room.services.queues, room.tables["second"]
+        game = game_of(second).game
+        await queues.do(commands.JoinList(at=queues.now(), by="Cay", player="Cay", game=game))
+        queues._ledger = FailsOnce(room.ledger, RuntimeError("a fault"))  # type: ignore[assignment]
+        call = commands.CallSeat(at=queues.now(), game=game, table="second", seat=3)
+        with pytest.raises(Unavailable, match="nothing has changed"):
+            await queues.do(call)
+        await until(lambda: not second.journal.seats.kept)
+        assert not queues.state.calls
+        (happening,) = await queues.do(call)
+        assert isinstance(happening, SeatCalled)
+        assert second.journal.seats.kept[3].player == "Cay"
 
 
 @pytest.mark.clause("uk:seating.27")
-def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_there(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            moves, tried = room.services.queues._due.move, list[int]()
+async def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_there(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        moves, tried = room.services.queues._due.move, list[int]()
 
-            async def move(player: str, origin: str, table: str, seat: int, **how: Any) -> None:
-                tried.append(seat)
-                if len(tried) == 1:
-                    raise Illegal(f"seat {seat} is broken", allowed="another")
-                await moves(player, origin, table, seat, **how)
+        async def move(player: str, origin: str, table: str, seat: int, **how: Any) -> None:
+            tried.append(seat)
+            if len(tried) == 1:
+                raise Illegal(f"seat {seat} is broken", allowed="another")
+            await moves(player, origin, table, seat, **how)
 
-            room.services.queues._due.move = move
-            assert await goes_on(room)
-            assert tried == [2, 3]
-            await room.services.queues.do_what_is_due()
-            assert not room.services.queues.state.broken["main"].players
-            assert set(room.tables["second"].journal.table.state.players.away) == {1, 3}
-
-    asyncio.run(evening())
+        room.services.queues._due.move = move
+        assert await goes_on(room)
+        assert tried == [2, 3]
+        await room.services.queues.do_what_is_due()
+        assert not room.services.queues.state.broken["main"].players
+        assert set(room.tables["second"].journal.table.state.players.away) == {1, 3}
 
 
 @pytest.mark.clause("star:6.3.ii")
@@ -165,22 +156,19 @@ def test_those_who_are_level_draw_once_for_a_seat(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.clause("uk:seating.27")
-def test_a_dealer_who_sends_them_does_not_have_them_go_by_choice(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, dealt="live") as room:
-            queues, sent = room.services.queues, list[Any]()
+async def test_a_dealer_who_sends_them_does_not_have_them_go_by_choice(tmp_path: Path) -> None:
+    async with opened(tmp_path, dealt="live") as room:
+        queues, sent = room.services.queues, list[Any]()
 
-            async def move(*who: Any, **how: Any) -> None:
-                sent.append((who, how))
+        async def move(*who: Any, **how: Any) -> None:
+            sent.append((who, how))
 
-            queues._move = move
-            asked: dict[str, Any] = {"at": queues.now(), "by": "Bo", "title": "supervisor"}
-            await queues.do(commands.BreakTable(table="main", **asked))
-            game = game_of(room.tables["main"]).game
-            await queues.do(commands.CallSeat(table="second", game=game, seat=2, **asked))
-            await room.tables["main"].ask("Bo", wire.SeatGoes(seat=1))
-            ((who, how),) = sent
-            assert who == ("Ann (visitor)", "main", "second", 2)
-            assert (how["title"], how["broken"]) == ("supervisor", True)
-
-    asyncio.run(evening())
+        queues._move = move
+        asked: dict[str, Any] = {"at": queues.now(), "by": "Bo", "title": "supervisor"}
+        await queues.do(commands.BreakTable(table="main", **asked))
+        game = game_of(room.tables["main"]).game
+        await queues.do(commands.CallSeat(table="second", game=game, seat=2, **asked))
+        await room.tables["main"].ask("Bo", wire.SeatGoes(seat=1))
+        ((who, how),) = sent
+        assert who == ("Ann (visitor)", "main", "second", 2)
+        assert (how["title"], how["broken"]) == ("supervisor", True)

@@ -139,28 +139,25 @@ class SeedTab(BonusTab):
         task.add_done_callback(self.asked.discard)
 
 
-def test_the_proof_of_a_round_has_the_seeds_of_those_who_played_it(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, seed_seconds=60.0) as (room, actor):
-            ann = SeedTab("Ann", actor)
-            actor.connect(ann)
-            await actor.ask("Ann", wire.SitAtBox(box=2, chips=500))
-            for _ in range(2):
-                number = await wagers(actor, ann)
-                await plays_out(actor, [ann], number)
-                await until(partial(actor.played, number, "Ann"))
-            await actor.stop()
-            played = actor.played(number, "Ann")
-            assert played is not None
-            proof = actor.proof(played, 2)
-            assert proof is not None
-            (deal,) = proof.deals
-            assert [seed.seed for seed in deal.seeds] == [SEEDS["Ann"]]
-            assert (proof_faults(deal), hand_faults(proof)) == ([], [])
-            assert max(opening.position for opening in deal.openings) > len(deal.dealt)
-            assert list(room.store.verify()) == []
-
-    asyncio.run(evening())
+async def test_the_proof_of_a_round_has_the_seeds_of_those_who_played_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, seed_seconds=60.0) as (room, actor):
+        ann = SeedTab("Ann", actor)
+        actor.connect(ann)
+        await actor.ask("Ann", wire.SitAtBox(box=2, chips=500))
+        for _ in range(2):
+            number = await wagers(actor, ann)
+            await plays_out(actor, [ann], number)
+            await until(partial(actor.played, number, "Ann"))
+        await actor.stop()
+        played = actor.played(number, "Ann")
+        assert played is not None
+        proof = actor.proof(played, 2)
+        assert proof is not None
+        (deal,) = proof.deals
+        assert [seed.seed for seed in deal.seeds] == [SEEDS["Ann"]]
+        assert (proof_faults(deal), hand_faults(proof)) == ([], [])
+        assert max(opening.position for opening in deal.openings) > len(deal.dealt)
+        assert list(room.store.verify()) == []
 
 
 class SeedContender(Contender):
@@ -188,26 +185,21 @@ class SeedContender(Contender):
             await actor.ask(self.player, message)
 
 
-def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(
-            tmp_path, small_tournament(sit_and_go=2, players_at_most=2), seed_seconds=60.0
-        ) as room:
-            director = only(room)
-            people = await entered(room, director, ("Ann", "Bea"))
-            people = [SeedContender(room, person.player, bold=False) for person in people]
-            await seated(director, people)
-            (actor,) = director.actors.values()
+async def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, small_tournament(sit_and_go=2, players_at_most=2), seed_seconds=60.0) as room:
+        director = only(room)
+        people = await entered(room, director, ("Ann", "Bea"))
+        people = [SeedContender(room, person.player, bold=False) for person in people]
+        await seated(director, people)
+        (actor,) = director.actors.values()
 
-            def mixed() -> list[DealMixed]:
-                kept = [each for each in room.store.read(actor.stream) if each.kind == MIXED]
-                return [msgspec.json.decode(each.body, type=DealMixed) for each in kept]
+        def mixed() -> list[DealMixed]:
+            kept = [each for each in room.store.read(actor.stream) if each.kind == MIXED]
+            return [msgspec.json.decode(each.body, type=DealMixed) for each in kept]
 
-            await until(lambda: len(mixed()) >= 2)
-            for deal_mixed in mixed():
-                assert {seed.player: seed.seed for seed in deal_mixed.seeds}.items() <= SEEDS.items()
-            await until(lambda: actor.hands(limit=1))
-            waited = [frame.public.tournament for frame in people[0].frames if frame.public.deal]
-            assert waited
-
-    asyncio.run(evening())
+        await until(lambda: len(mixed()) >= 2)
+        for deal_mixed in mixed():
+            assert {seed.player: seed.seed for seed in deal_mixed.seeds}.items() <= SEEDS.items()
+        await until(lambda: actor.hands(limit=1))
+        waited = [frame.public.tournament for frame in people[0].frames if frame.public.deal]
+        assert waited

@@ -49,21 +49,18 @@ SIT = wire.Sit(seat=1, chips=200, request="sit")
 MORE = wire.TopUp(amount=50, request="more")
 
 
-def test_an_id_that_comes_with_another_message_is_refused_and_nothing_changes(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as room:
-            actor = room.tables[ONE]
-            await actor.ask("Ann", SIT)
-            version = actor.version
-            await actor.ask("Ann", wire.Sit(seat=1, chips=200, request="sit", id=9))  # its number may differ
-            with pytest.raises(Illegal, match="you have sent another request with the id 'sit'"):
-                await actor.ask("Ann", wire.TopUp(amount=50, request="sit"))
-            with pytest.raises(Illegal, match="another id"):
-                await actor.ask("Ann", wire.Sit(seat=2, chips=200, request="sit"))
-            assert (actor.version, chips(actor, "Ann")) == (version, 200)
-            await actor.ask("Cy", wire.Sit(seat=2, chips=100, request="sit"))  # the id is Ann's, not the table's
-
-    asyncio.run(evening())
+async def test_an_id_that_comes_with_another_message_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as room:
+        actor = room.tables[ONE]
+        await actor.ask("Ann", SIT)
+        version = actor.version
+        await actor.ask("Ann", wire.Sit(seat=1, chips=200, request="sit", id=9))  # its number may differ
+        with pytest.raises(Illegal, match="you have sent another request with the id 'sit'"):
+            await actor.ask("Ann", wire.TopUp(amount=50, request="sit"))
+        with pytest.raises(Illegal, match="another id"):
+            await actor.ask("Ann", wire.Sit(seat=2, chips=200, request="sit"))
+        assert (actor.version, chips(actor, "Ann")) == (version, 200)
+        await actor.ask("Cy", wire.Sit(seat=2, chips=100, request="sit"))  # the id is Ann's, not the table's
 
 
 @pytest.mark.parametrize(("snapshot", "database"), [(True, SQLITE), (False, SQLITE), (True, POSTGRESQL)])

@@ -51,68 +51,62 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableAc
         await room.close()
 
 
-def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            await until(lambda: in_turn(tabs))
-            append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
+async def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        await until(lambda: in_turn(tabs))
+        append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
 
-            async def slow(*given: Any) -> Any:
-                held.set()
-                await let_go.wait()
-                return await append(*given)
+        async def slow(*given: Any) -> Any:
+            held.set()
+            await let_go.wait()
+            return await append(*given)
 
-            room.store.append_all = slow  # type: ignore[method-assign, assignment]
-            player = in_turn(tabs)
-            you = tabs[player].now.you
-            assert you is not None
-            asking = asyncio.create_task(actor.ask(player, wire.Act(what="call", turn=you.turn)))
-            await held.wait()
-            seen = {name: len(tab.frames) for name, tab in tabs.items()}
-            late = Tab("Cy")
-            actor.connect(late)
-            looking = asyncio.create_task(actor.look("Cy"))
-            await others_work()
-            assert {name: len(tab.frames) for name, tab in tabs.items()} == seen, "shown before it was kept"
-            assert not late.frames
-            assert not asking.done()
-            assert not looking.done()
-            let_go.set()
-            await asking
-            assert (await looking).version == actor.version
-            assert all(len(tab.frames) > seen[name] for name, tab in tabs.items())
-            assert late.now.version == actor.version
-
-    asyncio.run(evening())
+        room.store.append_all = slow  # type: ignore[method-assign, assignment]
+        player = in_turn(tabs)
+        you = tabs[player].now.you
+        assert you is not None
+        asking = asyncio.create_task(actor.ask(player, wire.Act(what="call", turn=you.turn)))
+        await held.wait()
+        seen = {name: len(tab.frames) for name, tab in tabs.items()}
+        late = Tab("Cy")
+        actor.connect(late)
+        looking = asyncio.create_task(actor.look("Cy"))
+        await others_work()
+        assert {name: len(tab.frames) for name, tab in tabs.items()} == seen, "shown before it was kept"
+        assert not late.frames
+        assert not asking.done()
+        assert not looking.done()
+        let_go.set()
+        await asking
+        assert (await looking).version == actor.version
+        assert all(len(tab.frames) > seen[name] for name, tab in tabs.items())
+        assert late.now.version == actor.version
 
 
 @pytest.mark.parametrize("fault", [Unwritten("the disk is full"), Stale("table", 1, 2), RuntimeError("a bug")])
-def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            await until(lambda: in_turn(tabs))
-            append = room.store.append_all
+async def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> None:
+    async with opened(tmp_path) as (room, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        await until(lambda: in_turn(tabs))
+        append = room.store.append_all
 
-            async def never(*_: Any) -> Any:
-                raise fault
+        async def never(*_: Any) -> Any:
+            raise fault
 
-            player = in_turn(tabs)
-            before = tabs[player].now
-            assert before.you is not None
-            room.store.append_all = never  # type: ignore[method-assign, assignment]
-            with pytest.raises(Unavailable, match="nothing has changed"):
-                await actor.ask(player, wire.Act(what="fold", turn=before.you.turn))
-            room.store.append_all = append  # type: ignore[method-assign]
-            await until(lambda: in_turn(tabs) == player)
-            again = tabs[player].now
-            assert again.you is not None
-            assert (again.you.cards, again.you.turn) == (before.you.cards, before.you.turn)
-            await actor.ask(player, wire.Act(what="fold", turn=again.you.turn))
-            await until(lambda: tabs[player].now.public.hand > before.public.hand)
-
-    asyncio.run(evening())
+        player = in_turn(tabs)
+        before = tabs[player].now
+        assert before.you is not None
+        room.store.append_all = never  # type: ignore[method-assign, assignment]
+        with pytest.raises(Unavailable, match="nothing has changed"):
+            await actor.ask(player, wire.Act(what="fold", turn=before.you.turn))
+        room.store.append_all = append  # type: ignore[method-assign]
+        await until(lambda: in_turn(tabs) == player)
+        again = tabs[player].now
+        assert again.you is not None
+        assert (again.you.cards, again.you.turn) == (before.you.cards, before.you.turn)
+        await actor.ask(player, wire.Act(what="fold", turn=again.you.turn))
+        await until(lambda: tabs[player].now.public.hand > before.public.hand)
 
 
 def test_a_hand_the_program_cannot_go_on_with_is_called_off_and_every_chip_goes_back(
@@ -262,24 +256,21 @@ async def first_stacks(folder: Path) -> dict[int, int]:
         return actor.journal.table.stacks
 
 
-def test_only_who_sits_there_acts_and_only_once(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (_, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            await until(lambda: in_turn(tabs))
-            player = in_turn(tabs)
-            other = "Bob" if player == "Ann" else "Ann"
-            you = tabs[player].now.you
-            assert you is not None
-            with pytest.raises(NotAllowed, match="no seat"):
-                await actor.ask("Cy", wire.Act(what="fold", turn=you.turn))
-            with pytest.raises(Illegal):
-                await actor.ask(other, wire.Act(what="fold", turn=you.turn))
-            asked = [actor.ask(player, wire.Act(what="call", turn=you.turn)) for _ in range(5)]
-            answers = await asyncio.gather(*asked, return_exceptions=True)
-            assert sum(answer is None for answer in answers) == 1
-
-    asyncio.run(evening())
+async def test_only_who_sits_there_acts_and_only_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (_, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        await until(lambda: in_turn(tabs))
+        player = in_turn(tabs)
+        other = "Bob" if player == "Ann" else "Ann"
+        you = tabs[player].now.you
+        assert you is not None
+        with pytest.raises(NotAllowed, match="no seat"):
+            await actor.ask("Cy", wire.Act(what="fold", turn=you.turn))
+        with pytest.raises(Illegal):
+            await actor.ask(other, wire.Act(what="fold", turn=you.turn))
+        asked = [actor.ask(player, wire.Act(what="call", turn=you.turn)) for _ in range(5)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(answer is None for answer in answers) == 1
 
 
 def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path) -> None:
@@ -309,26 +300,23 @@ def open_cards(tab: Tab) -> list[str]:
 
 
 @pytest.mark.parametrize("spectators", ["live", "behind", "behind_open", "none"])
-def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, bots=3, spectators=spectators, open_cards_after=0.0) as (_, actor):
-            actor.scheduler.alone = True
-            tab = Tab("Cy")
-            actor.connect(tab)
-            played = max(3, actor.journal.last_hand_number + 3)
-            await until(lambda: actor.journal.last_hand_number > played and tab.frames)
-            boards = [frame for frame in tab.frames if frame.public.boards]
-            if spectators == "none":
-                assert not boards
-                assert not open_cards(tab)
-            elif spectators == "behind":
-                assert all(frame.public.hand < actor.journal.last_hand_number for frame in tab.frames)
-            elif spectators == "behind_open":
-                await until(lambda: bool(open_cards(tab)))  # of the next hand that is shown down
-            else:
-                await until(lambda: tab.now.version == actor.version)
-
-    asyncio.run(evening())
+async def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str) -> None:
+    async with opened(tmp_path, bots=3, spectators=spectators, open_cards_after=0.0) as (_, actor):
+        actor.scheduler.alone = True
+        tab = Tab("Cy")
+        actor.connect(tab)
+        played = max(3, actor.journal.last_hand_number + 3)
+        await until(lambda: actor.journal.last_hand_number > played and tab.frames)
+        boards = [frame for frame in tab.frames if frame.public.boards]
+        if spectators == "none":
+            assert not boards
+            assert not open_cards(tab)
+        elif spectators == "behind":
+            assert all(frame.public.hand < actor.journal.last_hand_number for frame in tab.frames)
+        elif spectators == "behind_open":
+            await until(lambda: bool(open_cards(tab)))  # of the next hand that is shown down
+        else:
+            await until(lambda: tab.now.version == actor.version)
 
 
 def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_the_table(tmp_path: Path) -> None:
@@ -492,31 +480,28 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
         TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
 
 
-def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            await until(lambda: in_turn(tabs))
-            player = in_turn(tabs)
-            now = tabs[player].now
-            assert now.you is not None
-            with pytest.raises(NotAllowed):
-                await actor.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
-            before = room.store.head(actor.stream).version  # type: ignore[union-attr]
-            await actor.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41, request="fold-1"))
-            records = list(room.store.read(actor.stream))
-            assert [(record.kind, record.by) for record in records if record.kind == "sat"] == [
-                ("sat", "player Ann"),
-                ("sat", "player Bob"),
-            ]
-            asked = [record for record in records if record.request]
-            assert [(each.kind, each.by) for each in asked] == [("played", f"player {player}")]
-            assert [request_of(each.by, each.request)[:2] for each in asked] == [(player, "fold-1")]
-            assert asked[0].version == before + 1
-            assert b"folds" in asked[0].body
-            assert {record.by for record in records if record.kind in ("opened", "shuffled", "hand_began")} == {""}
-
-    asyncio.run(evening())
+async def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        await until(lambda: in_turn(tabs))
+        player = in_turn(tabs)
+        now = tabs[player].now
+        assert now.you is not None
+        with pytest.raises(NotAllowed):
+            await actor.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
+        before = room.store.head(actor.stream).version  # type: ignore[union-attr]
+        await actor.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41, request="fold-1"))
+        records = list(room.store.read(actor.stream))
+        assert [(record.kind, record.by) for record in records if record.kind == "sat"] == [
+            ("sat", "player Ann"),
+            ("sat", "player Bob"),
+        ]
+        asked = [record for record in records if record.request]
+        assert [(each.kind, each.by) for each in asked] == [("played", f"player {player}")]
+        assert [request_of(each.by, each.request)[:2] for each in asked] == [(player, "fold-1")]
+        assert asked[0].version == before + 1
+        assert b"folds" in asked[0].body
+        assert {record.by for record in records if record.kind in ("opened", "shuffled", "hand_began")} == {""}
 
 
 def test_a_table_that_another_process_has_taken_over_is_let_go(tmp_path: Path) -> None:
@@ -610,41 +595,35 @@ def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path, monkey
     asyncio.run(evening())
 
 
-def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
+async def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
 
-            async def slow(*given: Any) -> Any:
-                held.set()
-                await let_go.wait()
-                return await append(*given)
+        async def slow(*given: Any) -> Any:
+            held.set()
+            await let_go.wait()
+            return await append(*given)
 
-            room.store.append_all = slow  # type: ignore[method-assign, assignment]
-            asking = asyncio.create_task(actor.ask("Ann", wire.Sit(seat=1, chips=200)))
-            await held.wait()
-            (early,) = room.lobby("Ann").tables
-            let_go.set()
-            await asking
-            assert (early.players, early.you) == (0, 0), "listed before it was kept"
-            (row,) = room.lobby("Ann").tables
-            assert (row.players, row.you) == (1, 1)
-
-    asyncio.run(evening())
+        room.store.append_all = slow  # type: ignore[method-assign, assignment]
+        asking = asyncio.create_task(actor.ask("Ann", wire.Sit(seat=1, chips=200)))
+        await held.wait()
+        (early,) = room.lobby("Ann").tables
+        let_go.set()
+        await asking
+        assert (early.players, early.you) == (0, 0), "listed before it was kept"
+        (row,) = room.lobby("Ann").tables
+        assert (row.players, row.you) == (1, 1)
 
 
 @pytest.mark.parametrize(("spectators", "shown"), [("live", 3), ("behind", 2), ("none", 0)])
-def test_the_lobby_is_not_ahead_of_those_who_look_on(tmp_path: Path, spectators: str, shown: int) -> None:
-    async def evening() -> None:
-        async with opened(tmp_path, spectators=spectators) as (room, actor):
-            tabs = await seat(actor, "Ann", "Bob")
-            for hand in (1, 2, 3):
-                await until(lambda: in_turn(tabs) and tabs["Ann"].now.public.hand == hand)  # noqa: B023
-                you = tabs[in_turn(tabs)].now.you
-                assert you is not None
-                assert room.lobby().tables[0].hand <= shown
-                if hand < 3:
-                    await actor.ask(you.name, wire.Act(what="fold", turn=you.turn))
-            assert room.lobby().tables[0].hand == shown
-
-    asyncio.run(evening())
+async def test_the_lobby_is_not_ahead_of_those_who_look_on(tmp_path: Path, spectators: str, shown: int) -> None:
+    async with opened(tmp_path, spectators=spectators) as (room, actor):
+        tabs = await seat(actor, "Ann", "Bob")
+        for hand in (1, 2, 3):
+            await until(lambda: in_turn(tabs) and tabs["Ann"].now.public.hand == hand)  # noqa: B023
+            you = tabs[in_turn(tabs)].now.you
+            assert you is not None
+            assert room.lobby().tables[0].hand <= shown
+            if hand < 3:
+                await actor.ask(you.name, wire.Act(what="fold", turn=you.turn))
+        assert room.lobby().tables[0].hand == shown

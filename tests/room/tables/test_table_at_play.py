@@ -75,7 +75,7 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
     while not (one_hand.over and twin_hand.over):
         one.go_on(1)
         twin.go_on(1)
-    boards = [hand.state.boards for hand in (one_hand, twin_hand)]
+    boards = [hand.boards for hand in (one_hand, twin_hand)]
     shorter = min(len(boards[0][0]), len(boards[1][0]))
     assert boards[0][0][:shorter] == boards[1][0][:shorter]
 
@@ -336,8 +336,7 @@ def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
     else:
         pytest.fail("no hand was dealt to Ann")
     mine = evening.you("Ann")
-    place = evening.journal.last.hand.state.place[mine.seat]
-    assert mine.cards == tuple(map(str, evening.journal.last.hand.state.hands[place]))
+    assert mine.cards == tuple(map(str, evening.journal.last.hand.cards(mine.seat)))
     assert len(mine.cards) == 2
     assert not mine.options
 

@@ -110,89 +110,83 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
 
 
 @pytest.mark.clause("canberra:20.3(a)(vi)", "canberra:20.12.1")
-def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_players_are_the_directors_to_say(
+async def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_players_are_the_directors_to_say(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        terms = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
-        tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=terms)
-        async with tournament_room(tmp_path, tournament) as room:
-            director = only(room)
-            shown = tournament_now(director.viewed(), "", 0)
-            assert [(group.name, group.most, group.entered) for group in shown.groups] == [("locals", 1, 0)]
-            assert [confirmation.says for confirmation in shown.confirm] == [
-                "I have said which of these I am, if any: locals"
-            ]
-            said: dict[str, Any] = {"member": True, "confirms": ("groups",)}
-            with pytest.raises(Malformed, match="the group 'dealers'; allowed: locals"):
-                await tournament_orders.enter_in(director, "Ann", groups=("dealers",), **said)
-            await tournament_orders.enter_in(director, "Ann", groups=("locals",), **said)
-            with pytest.raises(Illegal, match=r"Bob would be number 2 of locals; allowed: 1 of them .*canberra:20\.3"):
-                await tournament_orders.enter_in(director, "Bob", groups=("locals",), **said)
-            with pytest.raises(Illegal, match="Cy would be number 2 of locals"):
-                await order(director, "enter_player", player="Cy", groups=["locals"])
-            with pytest.raises(Malformed, match="a list of names"):
-                await order(director, "enter_player", player="Cy", groups=7)
-            desk = seen_by(director, "Bo", ("director",)).desk
-            assert desk is not None
-            assert (desk.may_refuse, desk.by_criteria) == (True, False)
-            await order(director, "refuse_application", player="Zed", why="a dealer of the house")
-            with pytest.raises(Illegal, match="the application of Zed was refused: a dealer of the house"):
-                await tournament_orders.enter_in(director, "Zed", **said)
-            people = [Contender(room, name, bold=False) for name in ("Ann", "Bob", "Cy")]
-            for person in people[1:]:
-                await tournament_orders.enter_in(director, person.player, **said)
-            await seated(director, people[1:])  # and Ann does not come
-            session = director.state.session("final")
-            await until(lambda: session.players["Ann"].away)
-            desk = seen_by(director, "Bo", ("director",)).desk
-            assert desk is not None
-            assert (desk.posting, desk.not_posting) == (("Ann",), ())
-            await order(director, "order_posting", player="Ann", posts=False)
-            (actor,) = director.actors.values()
-            ann, hands = actor.seat_of("Ann"), actor.journal.last_hand_number
-            await until(lambda: actor.journal.last_hand_number > hands + 1)
-            chips = session.players["Ann"].chips
-            await until(lambda: actor.journal.last_hand_number > hands + 4)
-            assert session.players["Ann"].chips >= chips, "no blind is taken in a whole round"
-            spared = [item for item in people[1].said if "No blind is taken from Ann" in item]
-            assert spared, (ann, people[1].said[-30:])
-            assert room.faults() == []
-
-    asyncio.run(evening())
+    terms = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
+    tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=terms)
+    async with tournament_room(tmp_path, tournament) as room:
+        director = only(room)
+        shown = tournament_now(director.viewed(), "", 0)
+        assert [(group.name, group.most, group.entered) for group in shown.groups] == [("locals", 1, 0)]
+        assert [confirmation.says for confirmation in shown.confirm] == [
+            "I have said which of these I am, if any: locals"
+        ]
+        said: dict[str, Any] = {"member": True, "confirms": ("groups",)}
+        with pytest.raises(Malformed, match="the group 'dealers'; allowed: locals"):
+            await tournament_orders.enter_in(director, "Ann", groups=("dealers",), **said)
+        await tournament_orders.enter_in(director, "Ann", groups=("locals",), **said)
+        with pytest.raises(Illegal, match=r"Bob would be number 2 of locals; allowed: 1 of them .*canberra:20\.3"):
+            await tournament_orders.enter_in(director, "Bob", groups=("locals",), **said)
+        with pytest.raises(Illegal, match="Cy would be number 2 of locals"):
+            await order(director, "enter_player", player="Cy", groups=["locals"])
+        with pytest.raises(Malformed, match="a list of names"):
+            await order(director, "enter_player", player="Cy", groups=7)
+        desk = seen_by(director, "Bo", ("director",)).desk
+        assert desk is not None
+        assert (desk.may_refuse, desk.by_criteria) == (True, False)
+        await order(director, "refuse_application", player="Zed", why="a dealer of the house")
+        with pytest.raises(Illegal, match="the application of Zed was refused: a dealer of the house"):
+            await tournament_orders.enter_in(director, "Zed", **said)
+        people = [Contender(room, name, bold=False) for name in ("Ann", "Bob", "Cy")]
+        for person in people[1:]:
+            await tournament_orders.enter_in(director, person.player, **said)
+        await seated(director, people[1:])  # and Ann does not come
+        session = director.state.session("final")
+        await until(lambda: session.players["Ann"].away)
+        desk = seen_by(director, "Bo", ("director",)).desk
+        assert desk is not None
+        assert (desk.posting, desk.not_posting) == (("Ann",), ())
+        await order(director, "order_posting", player="Ann", posts=False)
+        (actor,) = director.actors.values()
+        ann, hands = actor.seat_of("Ann"), actor.journal.last_hand_number
+        await until(lambda: actor.journal.last_hand_number > hands + 1)
+        chips = session.players["Ann"].chips
+        await until(lambda: actor.journal.last_hand_number > hands + 4)
+        assert session.players["Ann"].chips >= chips, "no blind is taken in a whole round"
+        spared = [item for item in people[1].said if "No blind is taken from Ann" in item]
+        assert spared, (ann, people[1].said[-30:])
+        assert room.faults() == []
 
 
 @pytest.mark.clause("canberra:20.13")
-def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path: Path) -> None:
-    async def evening() -> None:
-        adults = EligibilityTerms(entitled_only=True, minimum_age=18)
-        tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
-        async with tournament_room(tmp_path, tournament) as room:
-            director = only(room)
-            confirmations = tournament_now(director.viewed(), "", 0).confirm
-            assert [(confirmation.what, confirmation.says) for confirmation in confirmations] == [
-                ("age", "I am 18 or older")
-            ]
-            assert confirmations[0].cites == ("canberra:20.3(a)(i)",)
-            with pytest.raises(Illegal, match="Ann has not confirmed"):
-                await tournament_orders.enter_in(director, "Ann", member=True)
-            for name in NAMES[:2]:
-                await tournament_orders.enter_in(director, name, member=True, confirms=ADULT)
-            assert door_of(director, "Ann").may_ask_substitute
-            await tournament_orders.ask_substitute_in(director, "Ann", "Sue")
-            assert door_of(director, "Ann").substitute == "Sue"
-            desk = seen_by(director, "Bo", ("director",)).desk
-            assert desk is not None
-            assert desk.substitutes == (wire.SubstituteRequest("Ann", "Sue"),)
-            await order(director, "name_substitute", player="Ann", substitute="Sue")
-            assert seen_by(director, "Ann").state == ""
-            await tournament_orders.enter_in(director, "Cy", member=True, confirms=ADULT)
-            await until(lambda: director.actors)
-            (actor,) = director.actors.values()
-            assert {name: bool(actor.seat_of(name)) for name in ("Ann", "Sue")} == {"Ann": False, "Sue": True}
-            assert room.faults() == []
-
-    asyncio.run(evening())
+async def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path: Path) -> None:
+    adults = EligibilityTerms(entitled_only=True, minimum_age=18)
+    tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
+    async with tournament_room(tmp_path, tournament) as room:
+        director = only(room)
+        confirmations = tournament_now(director.viewed(), "", 0).confirm
+        assert [(confirmation.what, confirmation.says) for confirmation in confirmations] == [
+            ("age", "I am 18 or older")
+        ]
+        assert confirmations[0].cites == ("canberra:20.3(a)(i)",)
+        with pytest.raises(Illegal, match="Ann has not confirmed"):
+            await tournament_orders.enter_in(director, "Ann", member=True)
+        for name in NAMES[:2]:
+            await tournament_orders.enter_in(director, name, member=True, confirms=ADULT)
+        assert door_of(director, "Ann").may_ask_substitute
+        await tournament_orders.ask_substitute_in(director, "Ann", "Sue")
+        assert door_of(director, "Ann").substitute == "Sue"
+        desk = seen_by(director, "Bo", ("director",)).desk
+        assert desk is not None
+        assert desk.substitutes == (wire.SubstituteRequest("Ann", "Sue"),)
+        await order(director, "name_substitute", player="Ann", substitute="Sue")
+        assert seen_by(director, "Ann").state == ""
+        await tournament_orders.enter_in(director, "Cy", member=True, confirms=ADULT)
+        await until(lambda: director.actors)
+        (actor,) = director.actors.values()
+        assert {name: bool(actor.seat_of(name)) for name in ("Ann", "Sue")} == {"Ann": False, "Sue": True}
+        assert room.faults() == []
 
 
 @pytest.mark.clause("star:28.5.5", "star:28.4.2.j")

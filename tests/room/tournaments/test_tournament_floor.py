@@ -33,142 +33,128 @@ from testkit.suite.waiting import until
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
 
 
-def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
-    async def evening() -> None:
-        tournament = small_tournament(sit_and_go=3, players_at_most=3)
-        async with tournament_room(tmp_path, tournament, staff=STAFF, patience=60.0) as room:
+async def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
+    tournament = small_tournament(sit_and_go=3, players_at_most=3)
+    async with tournament_room(tmp_path, tournament, staff=STAFF, patience=60.0) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:3])
+        for person in people:
+            person.bold = False
+        await seated(director, people)
+        (actor,) = director.actors.values()
+        state = director.state
+        await until(lambda: actor.journal.last_hand_number > 1)
+        await order(director, "pause_play", why="a wrong payout")
+        await until(lambda: not state.session("final").dealing)
+        before = {name: player.chips for name, player in state.session("final").players.items()}
+        wrong = wire.CorrectPayout(
+            hand=actor.journal.last_hand_number, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
+        )
+        await actor.ask("Bo", wire.Freeze(why="a look"))
+        with pytest.raises(Illegal, match="payout of an earlier hand") as refusal:
+            await actor.ask("Bo", wrong)
+        assert "before its pots are paid" in str(refusal.value.allowed)
+        await actor.ask("Bo", wire.Report(what="rule_broken", seat=1))
+        await actor.ask("Bo", wire.Decide(choice=("bar_from_room",), reason="threats"))
+        with pytest.raises(Illegal, match="kept out") as refusal:
+            await actor.ask("Bo", wire.CarryOutRuling())
+        assert "decide_case" in str(refusal.value.allowed)
+        assert not actor.journal.table.state.floor.bars
+        assert not actor.journal.floor.rulings
+        assert {name: player.chips for name, player in state.session("final").players.items()} == before
+        assert {actor.journal.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()} == before
+        await actor.ask("Bo", wire.Resume())
+        await order(director, "resume_play")
+        played = actor.journal.last_hand_number
+        await until(lambda: actor.journal.last_hand_number > played + 1)
+        assert room.faults() == []
+
+
+async def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused: list[str] = []
+
+    def refuses(rules: Any, known: Any, command: Any) -> Any:
+        if isinstance(command, commands.ReportHandBegun) and command.table == stuck:
+            refused.append(command.table)
+            raise Illegal("a chair is broken", allowed="another chair", cites=rules.cites("everyone_plays"))
+        return decide_tournament(rules, known, command)
+
+    tournament = small_tournament(sit_and_go=4, players_at_most=4, balance_from="most_players")
+    monkeypatch.setattr("pokerroom.room.tournaments.steps.tournament_steps.decide_tournament", refuses)
+    monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE_SECONDS", 0.01)
+    stuck = "1"
+    with capture_logs() as logged:
+        async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
-            people = await entered(room, director, NAMES[:3])
+
+            def hands(table: str) -> int:
+                return director.state.session("final").tables[table].hands
+
+            people = await entered(room, director, NAMES[:4])
             for person in people:
                 person.bold = False
             await seated(director, people)
-            (actor,) = director.actors.values()
-            state = director.state
-            await until(lambda: actor.journal.last_hand_number > 1)
-            await order(director, "pause_play", why="a wrong payout")
-            await until(lambda: not state.session("final").dealing)
-            before = {name: player.chips for name, player in state.session("final").players.items()}
-            wrong = wire.CorrectPayout(
-                hand=actor.journal.last_hand_number, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
-            )
-            await actor.ask("Bo", wire.Freeze(why="a look"))
-            with pytest.raises(Illegal, match="payout of an earlier hand") as refusal:
-                await actor.ask("Bo", wrong)
-            assert "before its pots are paid" in str(refusal.value.allowed)
-            await actor.ask("Bo", wire.Report(what="rule_broken", seat=1))
-            await actor.ask("Bo", wire.Decide(choice=("bar_from_room",), reason="threats"))
-            with pytest.raises(Illegal, match="kept out") as refusal:
-                await actor.ask("Bo", wire.CarryOutRuling())
-            assert "decide_case" in str(refusal.value.allowed)
-            assert not actor.journal.table.state.floor.bars
-            assert not actor.journal.floor.rulings
-            assert {name: player.chips for name, player in state.session("final").players.items()} == before
-            assert {
-                actor.journal.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()
-            } == before
-            await actor.ask("Bo", wire.Resume())
-            await order(director, "resume_play")
-            played = actor.journal.last_hand_number
-            await until(lambda: actor.journal.last_hand_number > played + 1)
-            assert room.faults() == []
-
-    asyncio.run(evening())
+            await until(lambda: len(refused) > 1 and hands("2"))
+            shown = tournament_now(director.viewed(), "Ann", 0)
+            (duty,) = [duty for duty in shown.owed if "a chair is broken" in duty.what]
+            assert "the room cannot report hand begun (final, 1)" in duty.what
+            assert "another chair" in duty.what
+            assert "move_competitor" in duty.what
+            assert {table.name: table.waits for table in shown.tables}["1"] == "the director"
+            stuck = ""
+            await until(lambda: hands("1"))
+            await until(lambda: not director.duties)
+    assert len([each for each in logged if each["log_level"] in ("warning", "error")]) == 1, logged
 
 
-def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening() -> None:
-        refused: list[str] = []
+async def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Path) -> None:
+    clock, tournament = FastClock(), small_tournament(sit_and_go=3, players_at_most=3)
+    slow: dict[str, Any] = {"pace": 0.001, "between_hands": 50_000.0, "patience": 600.0}
+    async with tournament_room(tmp_path, tournament, clock=clock, spectators="behind", **slow) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:3])
+        for person in people:
+            person.bold = False  # so that the blinds are won, and nobody is out
+        assert not director.view_for("").tables
+        await seated(director, people)
+        await until(lambda: director.state.session("final").tables["1"].hands == 1)
+        session = director.state.session("final")
 
-        def refuses(rules: Any, known: Any, command: Any) -> Any:
-            if isinstance(command, commands.ReportHandBegun) and command.table == stuck:
-                refused.append(command.table)
-                raise Illegal("a chair is broken", allowed="another chair", cites=rules.cites("everyone_plays"))
-            return decide_tournament(rules, known, command)
+        def chips(player: str) -> set[int]:
+            return {entrant.chips for entrant in director.view_for(player).entrants}
 
-        tournament = small_tournament(sit_and_go=4, players_at_most=4, balance_from="most_players")
-        monkeypatch.setattr("pokerroom.room.tournaments.steps.tournament_steps.decide_tournament", refuses)
-        monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE_SECONDS", 0.01)
-        stuck = "1"
-        with capture_logs() as logged:
-            async with tournament_room(tmp_path, tournament) as room:
-                director = only(room)
-
-                def hands(table: str) -> int:
-                    return director.state.session("final").tables[table].hands
-
-                people = await entered(room, director, NAMES[:4])
-                for person in people:
-                    person.bold = False
-                await seated(director, people)
-                await until(lambda: len(refused) > 1 and hands("2"))
-                shown = tournament_now(director.viewed(), "Ann", 0)
-                (duty,) = [duty for duty in shown.owed if "a chair is broken" in duty.what]
-                assert "the room cannot report hand begun (final, 1)" in duty.what
-                assert "another chair" in duty.what
-                assert "move_competitor" in duty.what
-                assert {table.name: table.waits for table in shown.tables}["1"] == "the director"
-                stuck = ""
-                await until(lambda: hands("1"))
-                await until(lambda: not director.duties)
-        assert len([each for each in logged if each["log_level"] in ("warning", "error")]) == 1, logged
-
-    asyncio.run(evening())
+        inside = next(player.player for player in session.players.values() if player.chips)
+        assert chips(inside) != {1000}, "who plays in it sees chips as they are between hands"
+        assert max(chips("Zoe")) <= 1000
+        assert not {entrant.rank for entrant in director.view_for("Zoe").entrants} - {0, 1}, (
+            "as they all were, or unknown"
+        )
+        assert {table.largest for table in director.view_for("Zoe").tables} <= {0, 1000}
+        clock.hurry(2)
+        await until(lambda: max(chips("Zoe")) > 1000)
+        assert director.actors["evening-1-1"].journal.last_hand_number > 1, "the next one has begun"
 
 
-def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Path) -> None:
-    async def evening() -> None:
-        clock, tournament = FastClock(), small_tournament(sit_and_go=3, players_at_most=3)
-        slow: dict[str, Any] = {"pace": 0.001, "between_hands": 50_000.0, "patience": 600.0}
-        async with tournament_room(tmp_path, tournament, clock=clock, spectators="behind", **slow) as room:
-            director = only(room)
-            people = await entered(room, director, NAMES[:3])
-            for person in people:
-                person.bold = False  # so that the blinds are won, and nobody is out
-            assert not director.view_for("").tables
-            await seated(director, people)
-            await until(lambda: director.state.session("final").tables["1"].hands == 1)
-            session = director.state.session("final")
-
-            def chips(player: str) -> set[int]:
-                return {entrant.chips for entrant in director.view_for(player).entrants}
-
-            inside = next(player.player for player in session.players.values() if player.chips)
-            assert chips(inside) != {1000}, "who plays in it sees chips as they are between hands"
-            assert max(chips("Zoe")) <= 1000
-            assert not {entrant.rank for entrant in director.view_for("Zoe").entrants} - {0, 1}, (
-                "as they all were, or unknown"
-            )
-            assert {table.largest for table in director.view_for("Zoe").tables} <= {0, 1000}
-            clock.hurry(2)
-            await until(lambda: max(chips("Zoe")) > 1000)
-            assert director.actors["evening-1-1"].journal.last_hand_number > 1, "the next one has begun"
-
-    asyncio.run(evening())
-
-
-def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, small_tournament(sit_and_go=3, players_at_most=4)) as room:
-            director = only(room)
-            await entered(room, director, NAMES[:2])
-            coming = asyncio.create_task(tournament_orders.enter_in(director, "Cy", member=True))
-            # these wait for their turn behind the draw, which the director does as soon as the third has come
-            await until(lambda: director.state.taken == 3)
-            asked = [
-                tournament_orders.withdraw_from(director, "Ann"),
-                tournament_orders.enter_in(director, "Dee", member=True),
-            ]
-            await asyncio.gather(*asked, return_exceptions=True)
-            await coming
-            await until(lambda: director.state.running and director.actors)
-            playing = {*director.state.session("final").players}
-            entries = {entry.player for entry in director.state.entries.values() if entry.stage == "playing"}
-            assert playing == entries
-            assert director.state.taken == len(playing), "who has paid has a seat"
-            assert not director.duties
-            assert room.faults() == []
-
-    asyncio.run(evening())
+async def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, small_tournament(sit_and_go=3, players_at_most=4)) as room:
+        director = only(room)
+        await entered(room, director, NAMES[:2])
+        coming = asyncio.create_task(tournament_orders.enter_in(director, "Cy", member=True))
+        # these wait for their turn behind the draw, which the director does as soon as the third has come
+        await until(lambda: director.state.taken == 3)
+        asked = [
+            tournament_orders.withdraw_from(director, "Ann"),
+            tournament_orders.enter_in(director, "Dee", member=True),
+        ]
+        await asyncio.gather(*asked, return_exceptions=True)
+        await coming
+        await until(lambda: director.state.running and director.actors)
+        playing = {*director.state.session("final").players}
+        entries = {entry.player for entry in director.state.entries.values() if entry.stage == "playing"}
+        assert playing == entries
+        assert director.state.taken == len(playing), "who has paid has a seat"
+        assert not director.duties
+        assert room.faults() == []
 
 
 def test_a_refused_step_is_logged_once_though_its_amounts_change() -> None:

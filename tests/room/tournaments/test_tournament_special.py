@@ -34,68 +34,64 @@ async def paused(director: TournamentDirector) -> None:
 
 
 @pytest.mark.clause("star:28.5.7")
-def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_in_the_next(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(
-            tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3), patience=60.0
-        ) as room:
-            director = only(room)
-            people = await entered(room, director, NAMES[:3])
-            for person in people:
-                person.bold = False
-            await seated(director, people)
-            (actor,) = director.actors.values()
-            await paused(director)
-            await order(director, "announce_special_hand", session="final", what="bonus_round", chips=300)
-            for person in people:
-                person.thinks = True
-            await order(director, "resume_play")
-            await until(lambda: actor.journal.hand is not None)
-            async with actor.standing_still():
-                assert actor.journal.hand is not None
-                actor.journal.do(Misdeal("a card fell"))
-                keeping = actor.pending_append()
-                version = (await room.store.append_all([keeping.part], director.services.time.utc()))[0]
-                actor.append_done(keeping, version)
-            director.ring()
-            await until(lambda: any(item.called_off for item in told(director, happenings.HandSettled)))
-            for person in people:
-                person.thinks = False
-                person.go(actor.id)
-            await until(lambda: sum(item.bonus for item in told(director, happenings.HandSettled)) == 300)
-            session = director.state.session("final")
-            assert session.tally.added == 300
-            assert session.in_play == 3300 == session.tally.in_play
-            assert not director.duties
-            await paused(director)
-            assert room.faults() == []
-
-    asyncio.run(evening())
+async def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_in_the_next(
+    tmp_path: Path,
+) -> None:
+    async with tournament_room(
+        tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3), patience=60.0
+    ) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:3])
+        for person in people:
+            person.bold = False
+        await seated(director, people)
+        (actor,) = director.actors.values()
+        await paused(director)
+        await order(director, "announce_special_hand", session="final", what="bonus_round", chips=300)
+        for person in people:
+            person.thinks = True
+        await order(director, "resume_play")
+        await until(lambda: actor.journal.hand is not None)
+        async with actor.standing_still():
+            assert actor.journal.hand is not None
+            actor.journal.do(Misdeal("a card fell"))
+            keeping = actor.pending_append()
+            version = (await room.store.append_all([keeping.part], director.services.time.utc()))[0]
+            actor.append_done(keeping, version)
+        director.ring()
+        await until(lambda: any(item.called_off for item in told(director, happenings.HandSettled)))
+        for person in people:
+            person.thinks = False
+            person.go(actor.id)
+        await until(lambda: sum(item.bonus for item in told(director, happenings.HandSettled)) == 300)
+        session = director.state.session("final")
+        assert session.tally.added == 300
+        assert session.in_play == 3300 == session.tally.in_play
+        assert not director.duties
+        await paused(director)
+        assert room.faults() == []
 
 
 @pytest.mark.clause("star:28.5.8")
-def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3)) as room:
-            director = only(room)
-            people = await entered(room, director, NAMES[:3])
-            for person in people:
-                person.bold = False
-            await seated(director, people)
-            await paused(director)
-            await order(director, "announce_special_hand", session="final", what="elimination_round")
-            await order(director, "resume_play")
-            await until(lambda: len(director.state.session("final").due_out.get("1", ())) == 1)
-            due = director.state.session("final").due_out["1"]
-            await until(lambda: {wait.reason for wait in director.waits.values()} == {"director"})
-            assert any(f"say whether {due[0]}" in duty.what for duty in director.view_for("Bo", 0, ("Bo",)).owed)
-            await order(director, "settle_elimination", session="final", table="1")
-            assert director.state.session("final").out[due[0]].how == "smallest_stack"
-            assert not any(actor.seat_of(due[0]) for actor in director.actors.values())
-            await paused(director)
-            assert room.faults() == []
-
-    asyncio.run(evening())
+async def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3)) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:3])
+        for person in people:
+            person.bold = False
+        await seated(director, people)
+        await paused(director)
+        await order(director, "announce_special_hand", session="final", what="elimination_round")
+        await order(director, "resume_play")
+        await until(lambda: len(director.state.session("final").due_out.get("1", ())) == 1)
+        due = director.state.session("final").due_out["1"]
+        await until(lambda: {wait.reason for wait in director.waits.values()} == {"director"})
+        assert any(f"say whether {due[0]}" in duty.what for duty in director.view_for("Bo", 0, ("Bo",)).owed)
+        await order(director, "settle_elimination", session="final", table="1")
+        assert director.state.session("final").out[due[0]].how == "smallest_stack"
+        assert not any(actor.seat_of(due[0]) for actor in director.actors.values())
+        await paused(director)
+        assert room.faults() == []
 
 
 @pytest.mark.clause("star:28.5.8", "star:28.1.1.6", "star:28.1.1.10")

@@ -61,143 +61,128 @@ def _kinds(director: TournamentDirector, kind: type) -> list[Any]:
 
 
 @pytest.mark.parametrize(("house", "field"), some([("uk", 5), ("adelaide", 4), ("star", 5), ("canberra", 4)], 2))
-def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: str, field: int) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, small_tournament(house, sit_and_go=field, players_at_most=field)) as room:
-            director = only(room)
-            faults = _watch_the_books(room, director)
-            people = await entered(room, director, NAMES[:field])
-            await seated(director, people)
-            since = director.stored.version
-            await until(lambda: director.over)
-            assert faults == []
-            state = director.state
-            assert state.stage == "closed"
-            everybody = sorted(player for group in state.confirmed for player in group.players)
-            assert everybody == sorted(NAMES[:field])
-            assert sum(_held(room, name) for name in NAMES[:field]) == 100 * field
-            assert room.ledger.balance("house tournaments") == 10 * field
-            later = director.tournament.happenings[since:]
-            moved = {happening.player for happening in later if isinstance(happening, happenings.CompetitorMoved)}
-            (final,) = (happening for happening in later if isinstance(happening, happenings.FinalTableDrawn))
-            drawn = {seat.player for seat in final.seats}
-            told = {person.player for person in people if person.moves}
-            assert moved <= told <= moved | drawn
-            assert len(drawn) > len(drawn - told), "whoever had another table was told"
-            assert all(actor.journal.table.closed for actor in director.actors.values())
-            somebody = next(person for person in people if person.moves)
-            why = somebody.moves[-1]
-            assert any(why.why in line for line in somebody.said)
-            assert why.cites or house == "adelaide", "which leaves balancing to the director"
-            # the next one takes entries already
-            assert [tournament.state for tournament in room.services.tournaments.lobby()] == ["open", "over"]
-
-    asyncio.run(evening())
+async def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: str, field: int) -> None:
+    async with tournament_room(tmp_path, small_tournament(house, sit_and_go=field, players_at_most=field)) as room:
+        director = only(room)
+        faults = _watch_the_books(room, director)
+        people = await entered(room, director, NAMES[:field])
+        await seated(director, people)
+        since = director.stored.version
+        await until(lambda: director.over)
+        assert faults == []
+        state = director.state
+        assert state.stage == "closed"
+        everybody = sorted(player for group in state.confirmed for player in group.players)
+        assert everybody == sorted(NAMES[:field])
+        assert sum(_held(room, name) for name in NAMES[:field]) == 100 * field
+        assert room.ledger.balance("house tournaments") == 10 * field
+        later = director.tournament.happenings[since:]
+        moved = {happening.player for happening in later if isinstance(happening, happenings.CompetitorMoved)}
+        (final,) = (happening for happening in later if isinstance(happening, happenings.FinalTableDrawn))
+        drawn = {seat.player for seat in final.seats}
+        told = {person.player for person in people if person.moves}
+        assert moved <= told <= moved | drawn
+        assert len(drawn) > len(drawn - told), "whoever had another table was told"
+        assert all(actor.journal.table.closed for actor in director.actors.values())
+        somebody = next(person for person in people if person.moves)
+        why = somebody.moves[-1]
+        assert any(why.why in line for line in somebody.said)
+        assert why.cites or house == "adelaide", "which leaves balancing to the director"
+        # the next one takes entries already
+        assert [tournament.state for tournament in room.services.tournaments.lobby()] == ["open", "over"]
 
 
-def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: Path) -> None:
-    async def evening() -> None:
-        terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=600)
-        async with tournament_room(tmp_path, terms) as room:
-            director = only(room)
-            assert director.row_for("").bots_at == 0
-            await entered(room, director, ("Ann",))
-            (entry,) = director.state.entries.values()
-            assert director.row_for("").bots_at == director.viewed().ms(entry.at) + 600_000
-
-    asyncio.run(evening())
+async def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: Path) -> None:
+    terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=600)
+    async with tournament_room(tmp_path, terms) as room:
+        director = only(room)
+        assert director.row_for("").bots_at == 0
+        await entered(room, director, ("Ann",))
+        (entry,) = director.state.entries.values()
+        assert director.row_for("").bots_at == director.viewed().ms(entry.at) + 600_000
 
 
-def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
-    async def evening() -> None:
-        terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
-        clock = FastClock(5)
-        async with tournament_room(tmp_path, terms, clock=clock) as room:
-            director = only(room)
-            faults = _watch_the_books(room, director)
-            clock.hurry(minutes=1)
-            director.ring()
-            await others_work()
-            assert not [*steps_due(director.outlook())], "no bot comes before anybody else has"
-            assert director.state.taken == 0
-            assert director.row_for("").bots_fill
-            (ann,) = await entered(room, director, ("Ann",))
-            await seated(director, [ann])
-            await until(lambda: director.over)
-            shown = tournament_now(director.viewed(), "Ann", _held(room, "Ann"))
-            assert faults == []
-            places = [entrant.place for entrant in shown.entrants]
-            assert places[0] == 1
-            assert places == sorted(places), "two who go out in one hand may share a place"
-            assert {entrant.player: entrant.bot for entrant in shown.entrants}["Ann"] is False
-            assert sum(entrant.bot for entrant in shown.entrants) == 2
-            assert sum(prize.amount for prize in shown.prizes) == 300
-            assert shown.you is not None
-            assert shown.you.state == "out"
-            assert shown.tournament.state == "over"
-            hands = director.actors["evening-1-1"].hands(player="Ann")
-            assert hands, "what was played can be looked at as at any table"
-            assert director.actors["evening-1-1"].hand(1, "Ann") is not None
-
-    asyncio.run(evening())
+async def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
+    terms = TournamentSettings(small_tournament(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
+    clock = FastClock(5)
+    async with tournament_room(tmp_path, terms, clock=clock) as room:
+        director = only(room)
+        faults = _watch_the_books(room, director)
+        clock.hurry(minutes=1)
+        director.ring()
+        await others_work()
+        assert not [*steps_due(director.outlook())], "no bot comes before anybody else has"
+        assert director.state.taken == 0
+        assert director.row_for("").bots_fill
+        (ann,) = await entered(room, director, ("Ann",))
+        await seated(director, [ann])
+        await until(lambda: director.over)
+        shown = tournament_now(director.viewed(), "Ann", _held(room, "Ann"))
+        assert faults == []
+        places = [entrant.place for entrant in shown.entrants]
+        assert places[0] == 1
+        assert places == sorted(places), "two who go out in one hand may share a place"
+        assert {entrant.player: entrant.bot for entrant in shown.entrants}["Ann"] is False
+        assert sum(entrant.bot for entrant in shown.entrants) == 2
+        assert sum(prize.amount for prize in shown.prizes) == 300
+        assert shown.you is not None
+        assert shown.you.state == "out"
+        assert shown.tournament.state == "over"
+        hands = director.actors["evening-1-1"].hands(player="Ann")
+        assert hands, "what was played can be looked at as at any table"
+        assert director.actors["evening-1-1"].hand(1, "Ann") is not None
 
 
 @pytest.mark.clause("star:28.7.1", "star:28.7.4.1", "star:28.7.6.1")
-def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tournament(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(
-            tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3), patience=60.0
-        ) as room:
-            director = only(room)
-            people = await entered(room, director, NAMES[:3])
-            for person in people:
-                person.bold = False
-            await seated(director, people)
-            (actor,) = director.actors.values()
-            await until(lambda: actor.journal.hand is not None)
-            before, buys = director.stored.version, list[str]()
-            for message in (
-                wire.Sit(seat=1, chips=100),
-                wire.Move(seat=2),
-                wire.Leave(),
-                wire.TopUp(amount=100),
-                wire.PostOrWait(),
-            ):
-                with pytest.raises(Illegal) as refusal:
-                    await actor.ask("Ann", message)
-                buys += map(str, refusal.value.cites)
-            assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*buys}
-            with pytest.raises(Illegal, match="tournament"):
-                await room.services.moves.move("Ann", actor.id, actor.id, 2)
-            you = (await actor.look("Ann")).you
-            assert you is not None
-            assert not you.sit
-            assert you.top_up == (0, 0)
-            assert you.tournament is not None
-            assert you.tournament.state == "playing"
-            assert director.stored.version >= before
-
-    asyncio.run(evening())
+async def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tournament(tmp_path: Path) -> None:
+    async with tournament_room(
+        tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3), patience=60.0
+    ) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:3])
+        for person in people:
+            person.bold = False
+        await seated(director, people)
+        (actor,) = director.actors.values()
+        await until(lambda: actor.journal.hand is not None)
+        before, buys = director.stored.version, list[str]()
+        for message in (
+            wire.Sit(seat=1, chips=100),
+            wire.Move(seat=2),
+            wire.Leave(),
+            wire.TopUp(amount=100),
+            wire.PostOrWait(),
+        ):
+            with pytest.raises(Illegal) as refusal:
+                await actor.ask("Ann", message)
+            buys += map(str, refusal.value.cites)
+        assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*buys}
+        with pytest.raises(Illegal, match="tournament"):
+            await room.services.moves.move("Ann", actor.id, actor.id, 2)
+        you = (await actor.look("Ann")).you
+        assert you is not None
+        assert not you.sit
+        assert you.top_up == (0, 0)
+        assert you.tournament is not None
+        assert you.tournament.state == "playing"
+        assert director.stored.version >= before
 
 
-def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, small_tournament(sit_and_go=2, players_at_most=2)) as room:
-            director = only(room)
-            people = await entered(room, director, NAMES[:2])
-            await until(lambda: director.actors)
-            people[0].bold = False
-            (actor,) = director.actors.values()
-            people[0].go(actor.id)
-            await until(lambda: director.over)
-            (first,) = director.state.confirmed[0].players
-            assert first == "Ann", "Bob never came to the table"
-            away = _kinds(director, happenings.AwayNoted)
-            assert [(item.player, item.away) for item in away if item.player == "Bob"] == [("Bob", True)]
-            assert any("Bob is away" in line for line in people[0].said)
-            assert any("drawn by lot" in line for line in people[0].said), "seats are told from the beginning"
-
-    asyncio.run(evening())
+async def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, small_tournament(sit_and_go=2, players_at_most=2)) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:2])
+        await until(lambda: director.actors)
+        people[0].bold = False
+        (actor,) = director.actors.values()
+        people[0].go(actor.id)
+        await until(lambda: director.over)
+        (first,) = director.state.confirmed[0].players
+        assert first == "Ann", "Bob never came to the table"
+        away = _kinds(director, happenings.AwayNoted)
+        assert [(item.player, item.away) for item in away if item.player == "Bob"] == [("Bob", True)]
+        assert any("Bob is away" in line for line in people[0].said)
+        assert any("drawn by lot" in line for line in people[0].said), "seats are told from the beginning"
 
 
 def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(tmp_path: Path) -> None:
@@ -357,77 +342,69 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(
-            tmp_path, small_tournament(sit_and_go=3, players_at_most=3), play_chips=False
-        ) as room:
-            director = only(room)
-            with pytest.raises(Illegal, match="account of Ann"):
-                await tournament_orders.enter_in(director, "Ann", member=True)
-            for name in NAMES[:3]:
-                await room.ledger.give(name, 300, director.services.time.utc(), by="the cage")
+async def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, small_tournament(sit_and_go=3, players_at_most=3), play_chips=False) as room:
+        director = only(room)
+        with pytest.raises(Illegal, match="account of Ann"):
             await tournament_orders.enter_in(director, "Ann", member=True)
-            with pytest.raises(Illegal, match="already"):
-                await tournament_orders.enter_in(director, "Ann", member=True)
-            assert _held(room, "Ann") == 190
-            await tournament_orders.withdraw_from(director, "Ann")
-            assert _held(room, "Ann") == 300
-            people = await entered(room, director, NAMES[:3])
-            for person in people:
-                person.bold = False
-            await seated(director, people)
-            (actor,) = director.actors.values()
-            await until(lambda: actor.journal.hand is not None)
-            title = director.tournament.rules.directors[0]
-            with pytest.raises(PokerroomError):
-                await tournament_orders.order_in(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
-            await tournament_orders.order_in(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
-            assert director.over
-            assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
-            assert actor.journal.table.closed
-            assert room.faults() == []
-            assert room.services.tournaments.lobby()[-1].state == "cancelled"
+        for name in NAMES[:3]:
+            await room.ledger.give(name, 300, director.services.time.utc(), by="the cage")
+        await tournament_orders.enter_in(director, "Ann", member=True)
+        with pytest.raises(Illegal, match="already"):
+            await tournament_orders.enter_in(director, "Ann", member=True)
+        assert _held(room, "Ann") == 190
+        await tournament_orders.withdraw_from(director, "Ann")
+        assert _held(room, "Ann") == 300
+        people = await entered(room, director, NAMES[:3])
+        for person in people:
+            person.bold = False
+        await seated(director, people)
+        (actor,) = director.actors.values()
+        await until(lambda: actor.journal.hand is not None)
+        title = director.tournament.rules.directors[0]
+        with pytest.raises(PokerroomError):
+            await tournament_orders.order_in(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
+        await tournament_orders.order_in(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
+        assert director.over
+        assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
+        assert actor.journal.table.closed
+        assert room.faults() == []
+        assert room.services.tournaments.lobby()[-1].state == "cancelled"
 
-    asyncio.run(evening())
 
-
-def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with tournament_room(tmp_path, small_tournament(sit_and_go=5, players_at_most=5)) as room:
-            director = only(room)
-            people = await entered(room, director, NAMES[:5])
-            for person in people:
-                person.bold = False
-            await seated(director, people)
-            await order(director, "pause_play", why="a fire drill")
-            state = director.state
-            await until(lambda: not state.session("final").dealing)
-            clock = tournament_now(director.viewed(), "Ann", 0).clock
-            assert clock is not None
-            assert not clock.runs
-            small = min(state.session("final").tables.values(), key=lambda each: len(each.seats))
-            large = max(state.session("final").tables.values(), key=lambda each: len(each.seats))
-            who = next(iter(large.seats.values()))
-            seat = next(seat for seat in (1, 2, 3) if seat not in small.seats)
-            where = {"player": who, "table": small.name, "seat": seat, "reason": "seats near the door"}
-            await order(director, "move_competitor", **where, against_rules=True)
-            person = next(person for person in people if person.player == who)
-            assert [move.seat for move in person.moves] == [seat]
-            assert director.actors[f"evening-1-{small.name}"].seat_of(who) == seat
-            await order(director, "record_offence", player="Ann", offence="abuse", what="shouting")
-            await order(director, "decide_case", case=1, penalty="disqualify", reason="again and again")
-            assert "Ann" in state.session("final").out
-            assert not any(actor.seat_of("Ann") for actor in director.actors.values())
-            assert room.faults() == []
-            with pytest.raises(Illegal, match="taken back"):
-                await order(director, "undo_steps", to=1, why="a slip")
-            with pytest.raises(PokerroomError, match="no order"):
-                await order(director, "report_hand_over")
-            await order(director, "resume_play")
-            await until(lambda: state.session("final").dealing)
-
-    asyncio.run(evening())
+async def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
+    async with tournament_room(tmp_path, small_tournament(sit_and_go=5, players_at_most=5)) as room:
+        director = only(room)
+        people = await entered(room, director, NAMES[:5])
+        for person in people:
+            person.bold = False
+        await seated(director, people)
+        await order(director, "pause_play", why="a fire drill")
+        state = director.state
+        await until(lambda: not state.session("final").dealing)
+        clock = tournament_now(director.viewed(), "Ann", 0).clock
+        assert clock is not None
+        assert not clock.runs
+        small = min(state.session("final").tables.values(), key=lambda each: len(each.seats))
+        large = max(state.session("final").tables.values(), key=lambda each: len(each.seats))
+        who = next(iter(large.seats.values()))
+        seat = next(seat for seat in (1, 2, 3) if seat not in small.seats)
+        where = {"player": who, "table": small.name, "seat": seat, "reason": "seats near the door"}
+        await order(director, "move_competitor", **where, against_rules=True)
+        person = next(person for person in people if person.player == who)
+        assert [move.seat for move in person.moves] == [seat]
+        assert director.actors[f"evening-1-{small.name}"].seat_of(who) == seat
+        await order(director, "record_offence", player="Ann", offence="abuse", what="shouting")
+        await order(director, "decide_case", case=1, penalty="disqualify", reason="again and again")
+        assert "Ann" in state.session("final").out
+        assert not any(actor.seat_of("Ann") for actor in director.actors.values())
+        assert room.faults() == []
+        with pytest.raises(Illegal, match="taken back"):
+            await order(director, "undo_steps", to=1, why="a slip")
+        with pytest.raises(PokerroomError, match="no order"):
+            await order(director, "report_hand_over")
+        await order(director, "resume_play")
+        await until(lambda: state.session("final").dealing)
 
 
 def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
