@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from pokerroom.room.store import schema
 from pokerroom.room.store.chain import FIRST_LINK, Roll
-from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tampered, microseconds
+from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Stored, Tampered, microseconds, moment
 from pokerroom.room.store.seal import Seals
 
 ROOM_ID = 1
@@ -122,3 +122,20 @@ def open_body(row: Row[Any], seals: Seals) -> bytes:
     """Return the body of a stored record, opened if it is sealed."""
     body: bytes = row.body
     return seals.open(body, "record", row.stream, row.version, row.kind) if row.secret else body
+
+
+def opened_record(row: Row[Any], body: bytes) -> Stored:
+    """Return a record as its row has it, with its body opened or left out."""
+    return Stored(
+        stream=row.stream,
+        version=row.version,
+        at=moment(row.at),
+        kind=row.kind,
+        body=body,
+        secret=row.secret,
+        link=row.link,
+        form=row.form,
+        by=row.by,
+        request=row.request,
+        epoch=row.epoch,
+    )

@@ -48,6 +48,7 @@ from pokerroom.room.store.rows import (
     hand_place,
     head_of,
     open_body,
+    opened_record,
     read_head,
     read_room,
     touch_room,
@@ -222,20 +223,7 @@ class Store:
         return stored_link
 
     def _open_record(self, row: Row[Any]) -> Stored:
-        body = open_body(row, self.seals)
-        return Stored(
-            stream=row.stream,
-            version=row.version,
-            at=moment(row.at),
-            kind=row.kind,
-            body=body,
-            secret=row.secret,
-            link=row.link,
-            form=row.form,
-            by=row.by,
-            request=row.request,
-            epoch=row.epoch,
-        )
+        return opened_record(row, open_body(row, self.seals))
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""

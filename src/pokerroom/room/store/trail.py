@@ -14,8 +14,8 @@ from sqlalchemy import Row, Select, and_, or_, select
 
 from pokerroom.room.store import schema
 from pokerroom.room.store.opening.database import read_transaction
-from pokerroom.room.store.records import REGISTER, Stored, microseconds, moment
-from pokerroom.room.store.rows import open_body
+from pokerroom.room.store.records import REGISTER, Stored, microseconds
+from pokerroom.room.store.rows import open_body, opened_record
 from pokerroom.room.store.store import Store
 
 
@@ -58,7 +58,7 @@ def records_of_kinds(store: Store, kinds: Collection[str], after: dict[str, int]
                 .order_by(table.c.version)
             )
             for row in connection.execute(query):
-                yield _with_body(row, open_body(row, store.seals))
+                yield opened_record(row, open_body(row, store.seals))
             after[stream] = version
 
 
@@ -91,20 +91,4 @@ def _query_for(trail_filter: TrailFilter) -> Select[Any]:
 
 
 def _without_secret(row: Row[Any]) -> Stored:
-    return _with_body(row, b"" if row.secret else bytes(row.body))
-
-
-def _with_body(row: Row[Any], body: bytes) -> Stored:
-    return Stored(
-        stream=row.stream,
-        version=row.version,
-        at=moment(row.at),
-        kind=row.kind,
-        body=body,
-        secret=row.secret,
-        link=row.link,
-        form=row.form,
-        by=row.by,
-        request=row.request,
-        epoch=row.epoch,
-    )
+    return opened_record(row, b"" if row.secret else bytes(row.body))
