@@ -24,4 +24,4 @@ def test_every_promise_has_its_test_and_its_figure(row: list[str]) -> None:
     assert named, tests
     for file, name in named:
         assert (ROOT / file).is_file(), file
-        assert not name or re.search(rf"^def {name}\(", (ROOT / file).read_text("utf-8"), re.MULTILINE), name
+        assert not name or re.search(rf"^(async )?def {name}\(", (ROOT / file).read_text("utf-8"), re.MULTILINE), name

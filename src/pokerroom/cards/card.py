@@ -68,7 +68,7 @@ class Card(int):
         if isinstance(card, str):
             number = _BY_TEXT.get("T" + card[2:] if card.startswith("10") else card)
             if number is None:
-                raise Malformed(f"{shortened(card)!r} is not a card{did_you_mean(card)}", allowed=CARD_FORM)
+                raise Malformed(f"{shortened(card)!r} is not a card{card_hint(card)}", allowed=CARD_FORM)
             return _CARDS[number]
         if not is_kind(card, int) or is_kind(card, bool):
             raise Malformed(f"{as_given(card)} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
@@ -118,7 +118,7 @@ class Card(int):
 CARD_FORM: Final = "a rank of 2 3 4 5 6 7 8 9 T J Q K A (or 10) and a suit of c d h s, Jo for the joker, ?? for unknown"
 
 
-def did_you_mean(token: str) -> str:
+def card_hint(token: str) -> str:
     """Return a hint for a token that is a card but for its letters' case; "" for any other."""
     tidy = token[:1].upper() + token[1:].lower()
     tidy = "T" + tidy[2:] if tidy.startswith("10") else tidy

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean
+from pokerroom.cards.card import CARD_FORM, SIGNS, Card, card_hint
 from pokerroom.errors import (
     Malformed,
     as_given,
@@ -42,7 +42,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             word = _WORD.match(text, at)
             bad = word[0] if word else text[at:]
             raise Malformed(
-                f"card {len(cards) + 1}, at character {at + 1}: cannot read {shortened(bad)!r}{did_you_mean(bad)}",
+                f"card {len(cards) + 1}, at character {at + 1}: cannot read {shortened(bad)!r}{card_hint(bad)}",
                 allowed=CARD_FORM,
             )
         cards.append(Card(token[0]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from msgspec import structs
@@ -60,7 +61,8 @@ def replay_steps(
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
     bots = frozenset(seat for seat, name in names.items() if was_bot(name))
-    steps = [_replay_step(past, names, viewer, bots, table, number, 0, _replay_lines(teller.go_on(), number, 0))]
+    shown_as = partial(_replay_step, past, names, viewer, bots, table, number)
+    steps = [shown_as(0, _replay_lines(teller.go_on(), number, 0))]
     told_lines = len(steps[0].lines)
     waiting, done = False, 0
     for events in _events_seen_together(hand.events):
@@ -73,10 +75,10 @@ def replay_steps(
         told_lines += len(lines)
         waiting = not lines
         if lines:
-            steps.append(_replay_step(past, names, viewer, bots, table, number, len(steps), lines))
+            steps.append(shown_as(len(steps), lines))
     if waiting:
         last = steps.pop()
-        steps.append(_replay_step(past, names, viewer, bots, table, number, last.number, last.lines))
+        steps.append(shown_as(last.number, last.lines))
     return tuple(steps)
 
 
