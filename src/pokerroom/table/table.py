@@ -94,7 +94,7 @@ class Table:
     What is in the groups::
 
         players    those who play here, by seat; names, seat_of, guests, known_names, as_traveller, refuse_arrival
-        chips      add, take_off, room_to_add, buy_in_range, taken_away
+        chips      add, take_off, room_to_add, buy_in_range, posted_most, taken_away
         hands      count, line_up, began, names_at_deal, last_button, dealer_entries, refuse_miscounted_fold
         charges    take, due, taken
         books      ledger, balanced, closing_report
