@@ -212,7 +212,7 @@ def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(ser
     assert len(_post(here, "/api/account/sessions/end", id=other)["sessions"]) == 1
     assert _ended(talk)
     assert there.get("/api/account").status_code == 401
-    assert _post(here, "/api/account/sessions/end", 409, id=other)["allowed"] == "one of the list"
+    assert _post(here, "/api/account/sessions/end", 409, id=other)["allowed"] == "choose one of the list"
     elsewhere = people(served).log_in("Pia", PASSWORD)
     assert _post(here, "/api/account/password", 403, old="wrong password", new="a much better one")["allowed"]
     assert _post(here, "/api/account/password", 409, old=PASSWORD, new="short")["allowed"] == "8 to 200 characters"
