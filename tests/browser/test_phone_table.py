@@ -63,7 +63,7 @@ _HARD_TO_SEE: Final = """(least) => [
     ...[...document.querySelectorAll(".seat:not(.mine) [data-card]:not([data-card='??'])")]
         .filter((card) => card.getBoundingClientRect().width < least),
 ].map((each) => each.outerHTML.slice(0, 80))"""
-LEAST_SHOWN_CARDS: Final = {"a showdown": 38, "a showdown in stud": 26}
+LEAST_SHOWN_CARDS: Final = {"a showdown": 38, "a showdown in stud": 24}
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
